@@ -26,6 +26,9 @@ const sent = request(
   async (response) => {
     const isDone = response.statusCode === 200
     const out = isDone ? process.stdout : process.stderr
+    out.once('error', ({ code }) =>
+      fail(`The output could not be written (${code}). What was done until then stays.`),
+    )
     response.once('error', () => fail('The server broke off. What was printed until then is done.'))
     for await (const chunk of response)
       if (!out.write(chunk)) await new Promise((go) => out.once('drain', go))

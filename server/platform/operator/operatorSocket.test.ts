@@ -35,10 +35,14 @@ async function open(commands: Record<string, OperatorCommand> = registry.operato
 }
 
 /** Runs the script as an operator does. */
-function operate(...args: string[]): Promise<{ code: number; out: string; error: string }> {
+function operate(...args: string[]) {
+  return run('node', ['scripts/operate.mjs', ...args])
+}
+
+function run(file: string, args: string[]): Promise<{ code: number; out: string; error: string }> {
   return new Promise((done) => {
     const env = { ...process.env, DATA_DIR: folder }
-    execFile('node', ['scripts/operate.mjs', ...args], { env }, (failure, out, error) => {
+    execFile(file, args, { env }, (failure, out, error) => {
       done({ code: failure ? Number(failure.code) : 0, out, error })
     })
   })
@@ -93,6 +97,15 @@ describe('a command of the operator', () => {
     expect(error).toContain('The server broke off')
     expect(server.logged.join()).toContain('a command of the operator broke off')
   })
+})
+
+it.runIf(existsSync('/dev/full'))('says in one sentence that its output has no room', async () => {
+  await open({ break: broken })
+  const { code, error } = await run('sh', ['-c', 'node scripts/operate.mjs break > /dev/full'])
+  expect([code, error]).toEqual([
+    1,
+    'The output could not be written (ENOSPC). What was done until then stays.\n',
+  ])
 })
 
 describe('the socket', () => {
