@@ -9,7 +9,7 @@ const optional = v.optional(v.pipe(v.string(), v.trim()), '')
 const origin = v.pipe(
   v.string(),
   v.check(
-    (value) => URL.canParse(value) && new URL(value).origin === value,
+    (value) => isWebAddress(value) && new URL(value).origin === value,
     'write an origin such as https://cards.example.com, without a path.',
   ),
 )
@@ -95,7 +95,7 @@ const environment = v.object({
       v.string(),
       v.trim(),
       v.check(
-        (value) => value === '' || URL.canParse(value),
+        (value) => value === '' || isWebAddress(value),
         'write a DSN such as https://key@host/1, or leave it out.',
       ),
     ),
@@ -228,6 +228,10 @@ function splitList(value: string): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//.test(value) && URL.canParse(value)
 }
 
 function isSmtpUrl(value: string): boolean {
