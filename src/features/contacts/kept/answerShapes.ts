@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { getRoles, getUser } from '@/contract/account/users'
 import { type Contact, contact } from '@/contract/contacts/contact'
 import { contactWindow } from '@/contract/contacts/contacts'
+import { answerList } from '@/contract/list'
 import { contactList, contactRecord } from '../contactsApi'
 import type { KeptAnswer, NewAnswer } from './keptDatabase'
 
@@ -37,7 +38,7 @@ export function listedContact(answer: unknown): Contact | null {
   return success && output.deletedAt === null ? output : null
 }
 
-const changedCells = v.object({ changed: v.array(v.object({ id: v.string() })) })
+const changedCells = v.object({ changed: answerList(v.object({ id: v.string() })) })
 
 /** Returns the ids of contacts that a change of many cells wrote, whose answer has no fields. */
 export function changedContacts({ endpointName }: QueryArg, answer: unknown): string[] {
