@@ -4,7 +4,13 @@ import { exchangeErrors } from '@/contract/profiles/exchangeErrors'
 import type { ExchangeAnswer, ExchangeInput } from '@/contract/profiles/exchange'
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import { applyPatch } from '../../resources/contacts/model'
-import { findPushTarget, insertContacts, newRow, queuePushes } from '../../resources/contacts'
+import {
+  findPushTarget,
+  insertContacts,
+  newRow,
+  queuePushes,
+  restoreFromTrash,
+} from '../../resources/contacts'
 import { addLeadNotice } from '../../resources/leads'
 import { countVisit, countryIn, type Visit } from '../../resources/events'
 import type { Db } from '../../platform/db/client'
@@ -56,8 +62,9 @@ export async function getExchangeForm(
  * Adds a visitor's details to the contacts of the profile's owner, with the consent and its time.
  * Throws VALIDATION_FAILED if a required field is missing or the consent is to an outdated text. A
  * form that a program filled in gets the same answer and is not stored, and a form sent twice is
- * stored once. Without room for its picture, the rest is stored. The exchange counts for the card
- * that the visitor came from, if that card shows this profile.
+ * stored once; its contact comes back from the trash. Without room for its picture, the rest is
+ * stored. The exchange counts for the card that the visitor came from, if that card shows this
+ * profile.
  */
 export async function submitExchange(
   visitor: Visitor,
@@ -140,9 +147,15 @@ async function addContact(
       eq(contacts.ownerId, ownerId),
       inArray(contacts.id, ids),
     )
-    const known = await tx.select({ createdAt: contacts.createdAt }).from(contacts).where(own)
-    if (known.some(({ createdAt }) => now.getTime() - createdAt.getTime() < REPEATED_MS))
+    const known = await tx
+      .select({ id: contacts.id, createdAt: contacts.createdAt })
+      .from(contacts)
+      .where(own)
+    const same = known.find(({ createdAt }) => now.getTime() - createdAt.getTime() < REPEATED_MS)
+    if (same) {
+      await restoreFromTrash({ db: tx, actor }, eq(contacts.id, same.id), now)
       return false
+    }
     const phone = visitorPhone(input.phone, {
       visitor: countryIn({ countryHeader }, header),
       languages: header('accept-language') ?? '',

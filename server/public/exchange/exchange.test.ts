@@ -354,6 +354,17 @@ describe('an exchange', () => {
     expect(await stored()).toHaveLength(count)
   })
 
+  it('sent again comes back from the trash, and is one contact', async () => {
+    await submit(bob)
+    const [{ id = '' } = {}] = await stored()
+    const { token } = ada
+    await server.send(deleteContact, { token, params: { contactId: id } })
+    expect((await submit(bob)).status).toBe(201)
+    const { data } = await server.send(listContacts, { token })
+    expect(data).toMatchObject({ total: 1, items: [{ id }] })
+    expect(await stored()).toHaveLength(1)
+  })
+
   it('is accepted ten times from one block of addresses', async () => {
     const from = (at: number) => `2001:db8:1:2::${at.toString(16)}`
     for (let at = 0; at < 10; at += 1)

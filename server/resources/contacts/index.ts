@@ -19,6 +19,6 @@ export { hideMergedContacts, restoreMergedContacts } from './store/mergedContact
 export { droppedFor, findPushTarget, queuePushes } from './store/queuePushes'
 export { rewriteContacts } from './store/rewriteContacts'
 export { SearchMerger } from './store/searchIndex'
-export { moveToTrash } from './store/trashContacts'
+export { moveToTrash, restoreFromTrash } from './store/trashContacts'
 export { updateLockedContact } from './store/updateContact'
 export { purgeTrash } from './trash/purgeTrash'
