@@ -213,7 +213,7 @@ describe('the health of a link', () => {
     expect(await server.database.db.select().from(linkChecks)).toHaveLength(2)
   })
 
-  it('delays no answer, and checks twenty addresses per call, four at a time', async () => {
+  it('delays no answer, and checks twenty addresses of an account at a time, four at once', async () => {
     const open: (() => void)[] = []
     let most = 0
     let running = 0
@@ -246,6 +246,40 @@ describe('the health of a link', () => {
     expect([asked, most]).toEqual([20, 4])
     server.outbound = outbound
     expect((await healthNow()).filter((health) => health === 'ok')).toHaveLength(30)
+  })
+
+  it('of one account leave room for those of others, however often they are asked for', async () => {
+    const asked: string[] = []
+    const open: (() => void)[] = []
+    const slow: Outbound = {
+      get: async (url) => {
+        asked.push(url)
+        await new Promise<void>((resolve) => open.push(resolve))
+        throw new OutboundError('timeout', 'no answer')
+      },
+    }
+    const checker = createLinkChecker({ ...server.jobDeps, outbound: slow })
+    const busy = { tenantId: TENANT, userId: 'busy' }
+    for (let call = 0; call < 25; call += 1)
+      await checker.healthOf(
+        busy,
+        Array.from({ length: 20 }, (_, n) => `https://example.com/${String(call)}/${String(n)}`),
+      )
+    await checker.healthOf({ tenantId: TENANT, userId: 'ada' }, ['https://example.org/'])
+    const done = checker.settled().then(() => 'done')
+    for (let next = 'open'; next === 'open';) {
+      for (const answer of open.splice(0)) answer()
+      next = await Promise.race([
+        done,
+        new Promise<string>((resolve) =>
+          setImmediate(() => {
+            resolve('open')
+          }),
+        ),
+      ])
+    }
+    expect(asked).toContain('https://example.org/')
+    expect(asked).toHaveLength(21)
   })
 
   it('is neither checked nor written once the server closes, nor for a deleted account', async () => {

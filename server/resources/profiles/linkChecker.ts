@@ -25,7 +25,8 @@ interface Deps {
 }
 
 const AT_ONCE = 4
-const MOST_A_CALL = 20
+/** The most checks of one account that wait or run, so that it leaves room for others. */
+const MOST_OF_AN_OWNER = 20
 const MOST_WAITING = 400
 const HOUR_MS = 60 * 60 * 1000
 /** The time for which a check counts; an unknown result is checked again sooner. */
@@ -40,8 +41,11 @@ export function createLinkChecker({ db, outbound, clock, log }: Deps): LinkCheck
   let isClosed = false
 
   function begin(owner: Owner, href: string): void {
-    const name = JSON.stringify([owner.tenantId, owner.userId, href])
+    const account = JSON.stringify([owner.tenantId, owner.userId])
+    const name = `${account} ${href}`
     if (isClosed || begun.has(name) || begun.size >= MOST_WAITING) return
+    const own = [...begun.keys()].filter((each) => each.startsWith(`${account} `))
+    if (own.length >= MOST_OF_AN_OWNER) return
     const work = queue(async () => {
       const health = isClosed ? 'unknown' : await healthAt(outbound, href)
       if (isClosed) return
@@ -74,7 +78,7 @@ export function createLinkChecker({ db, outbound, clock, log }: Deps): LinkCheck
           (href): href is string => href !== null && isDue(known.get(keyOf(href)), now),
         ),
       )
-      for (const href of [...due].slice(0, MOST_A_CALL)) begin(owner, href)
+      for (const href of due) begin(owner, href)
       return new Map(
         [...hrefs].map(([url, href]) => [
           url,
