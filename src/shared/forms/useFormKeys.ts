@@ -1,3 +1,4 @@
+import { isComposing } from '../lib/keys/isComposing'
 import { shortcutLetter } from '../lib/keys/shortcutLetter'
 import { useKeyDown } from '../lib/keys/useKeyDown'
 
@@ -7,6 +8,7 @@ import { useKeyDown } from '../lib/keys/useKeyDown'
  */
 export function useFormKeys(save: () => void, cancel?: () => void): void {
   useKeyDown((event) => {
+    if (isComposing(event)) return
     if ((event.ctrlKey || event.metaKey) && !event.altKey && shortcutLetter(event) === 's') {
       event.preventDefault()
       commitTyped()

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { ComponentProps } from 'react'
 import { RouterProvider, createMemoryRouter } from 'react-router-dom'
@@ -62,4 +62,15 @@ it('reports a list that is too long, focuses it, and accepts it once a row is re
   await waitFor(() => {
     expect(onSubmit).toHaveBeenCalledOnce()
   })
+})
+
+it('stays open on Escape that belongs to an input method', () => {
+  const onCancel = vi.fn()
+  show({ onCancel })
+  const notes = screen.getByRole('textbox', { name: 'Notes' })
+  fireEvent.keyDown(notes, { key: 'Escape', isComposing: true })
+  fireEvent.keyDown(notes, { key: 'Escape', keyCode: 229 })
+  expect(onCancel).not.toHaveBeenCalled()
+  fireEvent.keyDown(notes, { key: 'Escape' })
+  expect(onCancel).toHaveBeenCalledOnce()
 })

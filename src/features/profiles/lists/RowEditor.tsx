@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { isComposing } from '@/shared/lib/keys/isComposing'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { ListKind } from './listKind'
 import styles from './Lists.module.css'
@@ -116,7 +117,7 @@ function blurField(): void {
 function isUsedByControl({ defaultPrevented, nativeEvent, target }: KeyboardEvent): boolean {
   return (
     defaultPrevented ||
-    nativeEvent.isComposing ||
+    isComposing(nativeEvent) ||
     (target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true')
   )
 }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { lazy, useState } from 'react'
 import { expect, it, vi } from 'vitest'
@@ -100,4 +100,14 @@ it('leaves a text to the editor when it is left', async () => {
   await userEvent.click(document.body)
   expect(typedAhead.end).toHaveBeenCalledExactlyOnceWith('leave')
   expect(onEditEnd).not.toHaveBeenCalled()
+})
+
+it('leaves the keys of an input method to it', () => {
+  const { typedAhead, onKeyDown, onEditEnd } = renderRow('会')
+  const field = screen.getByRole('textbox', { name: 'Name, loading' })
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 })
+  fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+  expect(field).not.toHaveAttribute('readonly')
+  expect([onKeyDown, onEditEnd, typedAhead.end].flatMap(({ mock }) => mock.calls)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react'
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import { isComposing } from '../../lib/keys/isComposing'
 import { memoGeneric } from '../memoGeneric'
 import type { EditEnd, TypedAhead, WindowedColumn } from './windowedColumn'
 import styles from './WindowedTable.module.css'
@@ -82,6 +83,7 @@ function LoadingEditor({ title, typedAhead, onEditEnd, children }: LoadingEditor
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Enter' || event.key === 'Tab') event.preventDefault()
     if (event.key === 'Enter') end('stay')
     if (event.key === 'Tab') end(event.shiftKey ? 'previous' : 'next')
