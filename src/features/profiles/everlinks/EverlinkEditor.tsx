@@ -69,7 +69,7 @@ export function EverlinkEditor({
 }
 
 function useEverlinkChanges({ id, url }: Everlink, actions: ItemEditorProps<Everlink>['actions']) {
-  const { read, isReading, picture } = usePageMeta()
+  const { read, isReading, pictureOf } = usePageMeta()
   const guessedTitle = useRef('')
   const change = useCallback(
     (patch: Partial<Everlink>) => {
@@ -94,7 +94,7 @@ function useEverlinkChanges({ id, url }: Everlink, actions: ItemEditorProps<Ever
   return {
     change,
     isReading,
-    picture,
+    picture: pictureOf(url.trim()),
     onTitle: useCallback(
       (title: string) => {
         change({ title })

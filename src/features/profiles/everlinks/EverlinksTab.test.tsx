@@ -308,3 +308,29 @@ it('restores a deleted link only once where a change made elsewhere has brought 
   await user.click(await screen.findByText('Undo'))
   expect(titles()).toEqual(['Link 2', 'Link 9'])
 })
+
+it('shows no picture of a page that the link no longer leads to', async () => {
+  callAnswers(getMeta, {
+    url: 'https://one.example/',
+    title: 'One',
+    description: '',
+    picture: 'https://one.example/p.png',
+  })
+  const { user } = await openLinks([])
+  await user.click(screen.getByText('Add link'))
+  await user.paste('one.example')
+  expect(await screen.findByText('https://one.example/p.png')).toBeVisible()
+  fill(/^Title/, 'My page')
+  fill(/^URL\*?$/, 'two.example')
+  await user.tab()
+  expect(screen.queryByText('https://one.example/p.png')).not.toBeInTheDocument()
+})
+
+it('stays open on Enter and Escape that belong to an input method', async () => {
+  const { user } = await openLinks([numberedLink(1)])
+  await user.click(row('Link 1'))
+  const title = screen.getByRole('textbox', { name: /^Title/ })
+  fireEvent.keyDown(title, { key: 'Enter', keyCode: 229 })
+  fireEvent.keyDown(title, { key: 'Escape', isComposing: true })
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toBeVisible()
+})

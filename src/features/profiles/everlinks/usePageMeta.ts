@@ -7,7 +7,7 @@ const MAX_TITLE = 120
 
 /**
  * Reads the title and picture of a page, once for each URL. `read` resolves to a title for a link,
- * or to ''.
+ * or to ''; `pictureOf` returns the picture of the page that was read last, else null.
  */
 export function usePageMeta() {
   const [getMeta, { isFetching }] = useLazyGetMetaQuery()
@@ -23,5 +23,6 @@ export function usePageMeta() {
     setMeta({ url, picture: data.picture })
     return cutText(data.title.replace(/\s+/g, ' ').trim(), MAX_TITLE)
   }
-  return { read, isReading: isFetching, picture: meta.picture }
+  const pictureOf = (url: string) => (url === meta.url ? meta.picture : null)
+  return { read, isReading: isFetching, pictureOf }
 }
