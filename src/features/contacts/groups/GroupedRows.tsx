@@ -10,6 +10,7 @@ import { RowsErrors } from '@/shared/tables/windowed/RowsErrors'
 import { WINDOW_ROWS } from '@/shared/tables/windowed/windowOffsets'
 import { ContactActionsProvider } from '../list/ContactActionsContext'
 import { RowsContext, useListLayout, useListQuery, useListRows } from '../list/ContactsListContext'
+import { focusedRow } from '../rows/focusedRow'
 import { GroupHeader, type HeaderGroup } from './GroupHeader'
 import { type Loaded, type OnLoaded, PageLoader, WindowLoader, groupsOf } from './GroupLoaders'
 import { groupFilter } from './groupFilter'
@@ -167,12 +168,6 @@ export function GroupedRows({ by, children }: GroupedRowsProps) {
       </div>
     </RowsContext>
   )
-}
-
-/** Returns the index of the row with the focus: its contact may be in other groups too. */
-function focusedRow(): number {
-  const row = document.activeElement?.closest('[data-row-index]')
-  return Number(row?.getAttribute('data-row-index') ?? -1)
 }
 
 /** Keeps the answers of the loaders that are rendered. */

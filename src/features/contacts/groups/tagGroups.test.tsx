@@ -92,3 +92,17 @@ it('keeps the focus on the row of its group when rows above it go', async () => 
     expect(cellOf(rowIn(1))).toHaveFocus()
   })
 })
+
+it('steps in the quick view from the group where it was opened', async () => {
+  const { user } = await openGroups()
+  rowIn(1).focus()
+  await user.keyboard(' ')
+  const panel = within(await screen.findByRole('complementary', { name: 'Quick view' }))
+  expect(panel.getByRole('heading', { name: 'Contact 0001' })).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Next contact' }))
+  expect(await panel.findByRole('heading', { name: 'Contact 0002' })).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Previous contact' }))
+  expect(await panel.findByRole('heading', { name: 'Contact 0001' })).toBeVisible()
+  await user.click(panel.getByRole('button', { name: 'Close quick view' }))
+  expect(rowIn(1)).toHaveFocus()
+})

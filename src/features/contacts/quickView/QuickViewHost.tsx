@@ -9,6 +9,7 @@ import {
   useListSelection,
 } from '../list/ContactsListContext'
 import { contactName } from '../model/contactName'
+import { focusedRow } from '../rows/focusedRow'
 import { QuickPanel } from './QuickPanel'
 import { QuickSheet } from './QuickSheet'
 
@@ -56,6 +57,10 @@ function useSteps(contactId: string) {
   const { rowFocus } = useListFocus()
   // Neighbors may be rows that are not loaded, or in two groups, so their index is remembered.
   const [reached, setReached] = useState<{ id: string; index: number } | null>(null)
+  if (reached?.id !== contactId) {
+    const focused = focusedRow()
+    if (rowAt(focused)?.id === contactId) setReached({ id: contactId, index: focused })
+  }
   const isThere = reached?.id === contactId && (rowAt(reached.index)?.id ?? contactId) === contactId
   const index = isThere ? reached.index : indexOf(contactId)
   const beside = (by: 1 | -1) => {
