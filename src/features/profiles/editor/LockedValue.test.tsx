@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { type LockableField, lockableFields } from '@/contract/companies/lockableFields'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
+import type { Profile } from '@/contract/profiles/profile'
 import { updateProfile } from '@/contract/profiles/profiles'
 import { noSchedule } from '@/shared/forms/schedule/schedule'
 import { paths } from '@/shared/paths'
@@ -27,8 +28,9 @@ const withLocks = (fields: readonly LockableField[], id = profileId) =>
 const logo = '/files/abcdefghijklmnopqrstu.png'
 
 /** Serves a profile with a title and a look of its own, which shows a company with these locks. */
-const serve = (locks: LockableField[]) =>
+const serve = (locks: LockableField[], own: Partial<Profile> = {}) =>
   serveProfile({
+    ...own,
     occupation: 'Own title',
     company: {
       id: buildId(),
@@ -152,4 +154,13 @@ it('another profile of the same person has no locks', async () => {
   renderApp(paths.profile(profileId), { actor: withLocks(lockableFields, buildId()) })
   expect(await screen.findByRole('textbox', { name: 'Company' })).not.toHaveAttribute('readonly')
   expect(screen.queryByText(/sets this/)).not.toBeInTheDocument()
+})
+
+it('the usual consent text of a profile without a name does not name the company', async () => {
+  serve([], { firstName: '', lastName: '' })
+  renderApp(paths.profile(profileId, 'share'))
+  expect(await screen.findByLabelText('What visitors agree to')).toHaveAttribute(
+    'placeholder',
+    expect.stringContaining('I agree that the person whose card this is keeps my details'),
+  )
 })
