@@ -1,7 +1,8 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Modal } from 'antd'
 import type { MenuProps } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { socialNetworks } from '@/contract/profiles/socialNetworks'
 import { usePermissions } from '@/shared/lib/permissions'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
@@ -22,23 +23,30 @@ export function OtherSocialRow({ social, profileName }: OtherSocialRowProps) {
   const [editing, setEditing] = useState<OwnedSocial | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const title = `${socialNetworks[social.name].title} ${accountText(social)}`
-  const closeDialog = () => {
-    setIsAsking(false)
+  const row = useRef<HTMLLIElement>(null)
+  /** Closes the form or the dialog, which holds the focus; a removed row goes. */
+  const close = (isRemoved = false) => {
+    flushSync(() => {
+      setEditing(null)
+      setIsAsking(false)
+    })
+    const target = isRemoved ? row.current?.closest('section') : row.current
+    target?.querySelector<HTMLElement>(isRemoved ? 'h3' : 'button')?.focus()
   }
   if (editing)
     return (
-      <li>
+      <li ref={row}>
         <OtherSocialForm
           social={editing}
           title={title}
           onClose={() => {
-            setEditing(null)
+            close()
           }}
         />
       </li>
     )
   return (
-    <li className={styles.link}>
+    <li ref={row} className={styles.link}>
       <span className={styles.linkText}>
         <span className={styles.slug}>{socialNetworks[social.name].title}</span>
         <span className="help-text">{accountText(social)}</span>
@@ -57,8 +65,10 @@ export function OtherSocialRow({ social, profileName }: OtherSocialRowProps) {
         <RemoveSocialDialog
           title={`Remove ${title} from “${profileName}”?`}
           isRemoving={isRemoving}
-          onRemove={() => void remove(closeDialog)}
-          onCancel={closeDialog}
+          onRemove={() => void remove(close)}
+          onCancel={() => {
+            close()
+          }}
         />
       )}
     </li>

@@ -65,7 +65,7 @@ function OtherProfile({
   }
   return (
     <section aria-label={other.name}>
-      <h3>{other.name}</h3>
+      <h3 tabIndex={-1}>{other.name}</h3>
       {socials.length === 0 && <p className="help-text">No accounts yet.</p>}
       <ul className={styles.links}>
         {socials.map((social) => (

@@ -1,8 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { uploadProfileSocialMedia } from '@/contract/profiles/profileUploads'
+import { listProfiles } from '@/contract/profiles/profiles'
+import { deleteSocial, getSocial, listSocials, updateSocial } from '@/contract/profiles/socials'
 import { numberedId, numberedSocial, profileId, serveProfile } from '@/testing/fakes/fakeProfile'
 import { renderApp } from '@/testing/renderApp'
+import { callAnswers } from '@/testing/scenarios'
 
 const typeAccount = (value: string) => {
   fireEvent.change(screen.getByLabelText(/^Username or URL/), { target: { value } })
@@ -63,4 +66,37 @@ it('shows a username of a network without URLs as text, uploads its picture, hid
   expect(screen.getByText('No socials yet')).toBeVisible()
   await user.click(await screen.findByText('Undo'))
   expect(screen.getByRole('button', { name: /^WeChat/ })).toHaveTextContent('Hidden')
+})
+
+it('keeps the focus when an account of another profile is edited or its removal given up', async () => {
+  const served = serveProfile()
+  const other = { ...served.profile(), id: numberedId(7), name: 'Private', isDefault: false }
+  const social = { ...numberedSocial(1), profileId: other.id }
+  callAnswers(listProfiles, { items: [served.profile(), other] })
+  callAnswers(listSocials, { items: [social] })
+  callAnswers(getSocial, social)
+  callAnswers(updateSocial, { ...social, value: 'grace' })
+  const { user } = renderApp(`/profile/${profileId}/socials`)
+  const menu = () => screen.findByRole('button', { name: /^Actions for Instagram/ })
+  const choose = async (name: string) => {
+    await user.click(await menu())
+    await user.click(await screen.findByRole('menuitem', { name }))
+  }
+  await choose('Edit…')
+  await user.click(await screen.findByText('Cancel'))
+  expect(await menu()).toHaveFocus()
+  await choose('Edit…')
+  await user.type(await screen.findByLabelText(/^Username or URL/), 'x{Enter}')
+  expect(await menu()).toHaveFocus()
+  await choose('Remove…')
+  await user.click(within(await screen.findByRole('dialog')).getByText('Cancel'))
+  expect(await menu()).toHaveFocus()
+  callAnswers(deleteSocial, { deleted: true })
+  await choose('Remove…')
+  callAnswers(listSocials, { items: [] })
+  await user.click(within(await screen.findByRole('dialog')).getByText('Remove'))
+  expect(await screen.findByText('No accounts yet.')).toBeVisible()
+  await waitFor(() => {
+    expect(screen.getByRole('heading', { name: 'Private' })).toHaveFocus()
+  })
 })

@@ -55,13 +55,15 @@ export function useOtherSocialActions(social: OwnedSocial, profileName: string) 
         })
         if (error) toastError(error)
       }),
-    remove: (onEnd: () => void) =>
+    remove: (onEnd: (isRemoved: boolean) => void) =>
       runOnce(async () => {
+        let isRemoved = false
         if (await getNewest()) {
-          const { error } = await deleteSocial({ params: { socialId } })
+          const { data, error } = await deleteSocial({ params: { socialId } })
+          isRemoved = data !== undefined
           if (error) toastError(error)
         }
-        onEnd()
+        onEnd(isRemoved)
       }),
   }
 }
