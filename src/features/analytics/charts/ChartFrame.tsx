@@ -88,8 +88,9 @@ function DataTable({ title, columns, cells }: DataTableProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column, place) => (
+              // Two columns may have the same title.
+              <th key={place} scope="col">
                 {column}
               </th>
             ))}
@@ -100,7 +101,7 @@ function DataTable({ title, columns, cells }: DataTableProps) {
             <tr key={name}>
               <th scope="row">{name}</th>
               {values.map((value, place) => (
-                <td key={columns[place + 1]}>{value}</td>
+                <td key={place}>{value}</td>
               ))}
             </tr>
           ))}
