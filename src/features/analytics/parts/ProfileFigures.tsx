@@ -9,6 +9,7 @@ import { Breakdowns } from './Breakdowns'
 import { ChooseDays } from './ChooseDays'
 import { FiguresError } from './FiguresError'
 import { FiguresPanel } from './FiguresPanel'
+import { ServicesError } from './ServicesError'
 import { ServicesPanel } from './ServicesPanel'
 
 interface ProfileFiguresProps {
@@ -42,18 +43,30 @@ export function ProfileFigures(props: ProfileFiguresProps) {
     )
   if (!data) return skip ? <ChooseDays /> : <AnalyticsSkeleton />
   if (!data.hasVisits) return firstVisit
-  const isStale = figures.currentData === undefined
+  // Those of another range are shown only until the answer for this one is there.
+  const clicks = services.isFetching ? services.data : services.currentData
+  const isStale =
+    figures.currentData === undefined ||
+    (clicks !== undefined && services.currentData === undefined)
   return (
     <div className={classNames(styles.view, isStale && styles.stale)} aria-busy={isStale}>
       <FiguresPanel {...data} range={data} subject={subject} />
       <p className={styles.note}>{otherViewsText(data.otherViews)}</p>
-      {hasServices && services.data && services.data.services.length > 0 && (
-        <ServicesPanel data={services.data} subject={subject} />
+      {hasServices && clicks && clicks.services.length > 0 && (
+        <ServicesPanel data={clicks} subject={subject} />
+      )}
+      {!services.isFetching && services.error !== undefined && clicks === undefined && (
+        <ServicesError
+          error={services.error}
+          onRetry={() => {
+            void services.refetch()
+          }}
+        />
       )}
       <Breakdowns
         data={data}
         subject={subject}
-        services={hasServices ? undefined : services.data?.services}
+        services={hasServices ? undefined : clicks?.services}
       />
     </div>
   )

@@ -23,6 +23,36 @@ describe('the tab of a profile', () => {
     ).toBeInTheDocument()
   })
 
+  it('tells services of the same name apart', async () => {
+    serveProfile()
+    callAnswers(getDashboardAnalytics, buildDashboard())
+    const { services } = buildServices()
+    callAnswers(
+      getServicesAnalytics,
+      buildServices({ services: services.map((each) => ({ ...each, title: 'Lens check' })) }),
+    )
+    const { user } = renderApp(paths.profile(profileId, 'analytics'))
+    const panel = within(await screen.findByRole('region', { name: 'Services' }))
+    await user.click(panel.getByRole('button', { name: /as a table$/ }))
+    const [, first] = within(panel.getByRole('region', { name: /, table$/ })).getAllByRole('row')
+    expect(first).toHaveTextContent('2026-03-0415')
+  })
+
+  it('says that the services could not be loaded, and shows none of another range', async () => {
+    serveProfile()
+    callAnswers(getDashboardAnalytics, buildDashboard())
+    callAnswers(getServicesAnalytics, buildServices())
+    const { user } = renderApp(paths.profile(profileId, 'analytics'))
+    expect(await screen.findByRole('region', { name: 'Services' })).toBeVisible()
+    callFailsWith(getServicesAnalytics, 'INTERNAL')
+    await user.click(screen.getByText('7 days'))
+    expect(await screen.findByText(/^Clicks on services could not be loaded/)).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Services' })).not.toBeInTheDocument()
+    callAnswers(getServicesAnalytics, buildServices())
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(await screen.findByRole('region', { name: 'Services' })).toBeVisible()
+  })
+
   it('leads to sharing while nobody has seen the card', async () => {
     serveProfile()
     callAnswers(getDashboardAnalytics, buildDashboard({ hasVisits: false }))
