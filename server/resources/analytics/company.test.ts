@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { activateCard, getCard } from '@/contract/cards/cards'
 import { companyAnalytics, getCompanyAnalytics } from '@/contract/analytics/analytics'
 import { useTestServer } from '../../testing/harness'
 import { cardCalls, mintOne } from '../cards/testing/cardCalls'
+import { employees } from '../companies/tables'
 import { createTestCompany, join } from '../companies/testing/companyCalls'
 import { recordVisits } from './testing/visits'
 
@@ -46,6 +48,24 @@ it('shows administrators the figures of each card and each employee', async () =
     [3, 2],
     [1, 1],
   ])
+})
+
+it('names people without a name by their e-mail address, also as holders of cards', async () => {
+  const company = await createTestCompany(server)
+  const ben = await join(server, company, 'ben')
+  const { code } = await mintOne(server, company.id)
+  await server.send(activateCard, { token: ben.token, body: { code } })
+  await server.database.db
+    .update(employees)
+    .set({ firstName: '', lastName: '' })
+    .where(eq(employees.id, ben.employeeId))
+  const { data } = await server.send(getCompanyAnalytics, {
+    token: company.owner.token,
+    params: { companyId: company.id },
+  })
+  const found = v.parse(companyAnalytics, data)
+  expect(found.cards.map(({ holder }) => holder)).toEqual(['ben@example.com'])
+  expect(found.employees.map(({ name }) => name)).toContain('ben@example.com')
 })
 
 it('keeps from a new holder what happened before they had the card', async () => {

@@ -29,9 +29,9 @@ export async function getCompany(ctx: Ctx, params: Params): Promise<CompanyAnaly
     days: dayFiguresOf(range.days, byDay),
     cards: await cardFigures(ctx, companyId, range),
     employees: people
-      .map(({ employeeId, firstName, lastName, profile }) => ({
+      .map(({ employeeId, name, profile }) => ({
         employeeId,
-        name: `${firstName} ${lastName}`.trim(),
+        name,
         ...figuresOf(byProfile.get(profile) ?? []),
       }))
       .sort((a, b) => b.views - a.views),
@@ -48,12 +48,14 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups
 }
 
+/** The name of an employee, or their e-mail address where it is not known. */
+const personName = sql<string>`coalesce(nullif(trim(${employees.firstName} || ' ' || ${employees.lastName}), ''), ${employees.email})`
+
 function activeEmployees({ db, actor }: Ctx, companyId: string) {
   return db
     .select({
       employeeId: employees.id,
-      firstName: employees.firstName,
-      lastName: employees.lastName,
+      name: personName,
       profile: sql<string>`coalesce(${employees.userId} || ' ' || ${employees.profileId}, '')`,
     })
     .from(employees)
@@ -84,7 +86,7 @@ async function cardFigures(
     .select({
       cardId: cards.id,
       name: cards.name,
-      holder: sql<string>`coalesce(trim(${employees.firstName} || ' ' || ${employees.lastName}), '')`,
+      holder: sql<string>`coalesce(${personName}, '')`,
     })
     .from(cards)
     .leftJoin(

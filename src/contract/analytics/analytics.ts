@@ -94,7 +94,7 @@ export const companyAnalytics = v.object({
     v.object({
       cardId: v.string(),
       name: v.string(),
-      /** The name of the person who has it now; '' in stock. */
+      /** The name or e-mail address of the person who has it now; '' in stock. */
       holder: v.string(),
       views: v.number(),
       saves: v.number(),
@@ -102,7 +102,10 @@ export const companyAnalytics = v.object({
       clicks: v.number(),
     }),
   ),
-  /** Active employees, with the figures of the profile that shows the company. */
+  /**
+   * Active employees by name, or by e-mail address without one, with the figures of the profile that
+   * shows the company.
+   */
   employees: answerList(
     v.object({ employeeId: uuid, name: v.string(), ...figuresWithRate.entries }),
   ),
