@@ -6,6 +6,7 @@ import { listCards } from '@/contract/cards/cards'
 import { listContacts } from '@/contract/contacts/contacts'
 import { getUser, updateUser } from '@/contract/account/users'
 import { listProfiles } from '@/contract/profiles/profiles'
+import type { Rule } from '@/contract/ruleSet'
 import { paths } from '@/shared/paths'
 import { buildActor } from '@/testing/actor'
 import { buildDashboard, buildServices } from '@/testing/buildAnalytics'
@@ -98,6 +99,19 @@ describe('/dashboard', () => {
       'href',
       paths.recentlyAdded,
     )
+  })
+
+  it('offers no way to new contacts to somebody who may not add any', async () => {
+    serveFigures()
+    contactsAre([])
+    const rules: Rule[] = [
+      ...buildRules('user-1'),
+      { action: ['create', 'update'], subject: 'Contact', inverted: true },
+    ]
+    renderApp(paths.dashboard, { actor: buildActor({ rules }) })
+    const newest = within(await screen.findByRole('region', { name: 'Newest contacts' }))
+    expect(await newest.findByText(/appear here\./)).toBeVisible()
+    expect(newest.queryByRole('link')).not.toBeInTheDocument()
   })
 
   it('names the cards that need attention, and why', async () => {

@@ -6,6 +6,7 @@ import {
   sourceNames,
   useListContactsQuery,
 } from '@/features/contacts'
+import { usePermissions } from '@/shared/lib/permissions'
 import { useNow } from '@/shared/lib/useNow'
 import { paths } from '@/shared/paths'
 import styles from './Dashboard.module.css'
@@ -17,6 +18,7 @@ const NEWEST = 5
 export function NewestContacts() {
   const contacts = useListContactsQuery({ sort: '-createdAt', offset: 0, limit: NEWEST })
   const now = useNow()
+  const { may } = usePermissions()
   const items = contacts.data?.items ?? []
   return (
     <section aria-label="Newest contacts" className={`panel ${styles.panel ?? ''}`}>
@@ -26,9 +28,20 @@ export function NewestContacts() {
       </div>
       <PanelState query={contacts} what="contacts" isEmpty={items.length === 0}>
         <p className="help-text">
-          People who leave their details on your card appear here.{' '}
-          <Link to={paths.contactNew}>Add a contact</Link> or{' '}
-          <Link to={paths.contactImport}>import a file</Link>.
+          People who leave their details on your card appear here.
+          {may('create', 'Contact') && (
+            <>
+              {' '}
+              <Link to={paths.contactNew}>Add a contact</Link>
+              {may('update', 'Contact') && (
+                <>
+                  {' or '}
+                  <Link to={paths.contactImport}>import a file</Link>
+                </>
+              )}
+              .
+            </>
+          )}
         </p>
       </PanelState>
       {items.length > 0 && (
