@@ -1,6 +1,7 @@
 import { CarryOutOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { messageOf } from '@/api/apiError'
 import { MAX_FOLLOW_UPS } from '@/contract/contacts/followUps'
 import { useNow } from '@/shared/lib/useNow'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
@@ -31,6 +32,7 @@ export function FollowUpsView() {
     until: dayAfter(today, AHEAD_DAYS),
     limit,
   })
+  const hasFailed = error !== undefined && !isFetching
   return (
     <>
       <PageHeader
@@ -38,7 +40,7 @@ export function FollowUpsView() {
         subtitle={data && data.due > 0 ? `${cappedNumber(data.due)} due` : undefined}
         actions={<LinkButton to={paths.openFollowUps} label="All follow-ups" />}
       />
-      {error && !data && !isFetching && (
+      {hasFailed && !data && (
         <ErrorState
           title="The follow-ups could not be loaded"
           error={error}
@@ -67,7 +69,19 @@ export function FollowUpsView() {
             </ul>
           </section>
         ))}
-      {data?.hasMore === true && limit < MAX_FOLLOW_UPS && (
+      {data && hasFailed && (
+        <div role="alert" className="button-row">
+          <span>The follow-ups could not be updated: {messageOf(error)}</span>
+          <Button
+            onClick={() => {
+              void refetch()
+            }}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+      {data?.hasMore === true && !hasFailed && limit < MAX_FOLLOW_UPS && (
         <Button
           loading={isFetching}
           onClick={() => {
@@ -77,7 +91,7 @@ export function FollowUpsView() {
           Show more
         </Button>
       )}
-      {data?.hasMore === true && limit >= MAX_FOLLOW_UPS && !isFetching && (
+      {data?.hasMore === true && !hasFailed && limit >= MAX_FOLLOW_UPS && !isFetching && (
         <p>These are the first {MAX_FOLLOW_UPS}. “All follow-ups” lists every contact with one.</p>
       )}
     </>

@@ -71,6 +71,22 @@ it('says that there are more than it can list', async () => {
   expect(screen.queryByText('Show more')).not.toBeInTheDocument()
 })
 
+it('says that more could not be loaded, and loads them again', async () => {
+  const answered = { items: [], hasMore: true, due: 0 }
+  callAnswers(listFollowUps, answered)
+  const { user } = renderApp(paths.followUps)
+  await screen.findByText('Show more')
+  callFailsWith(listFollowUps, 'INTERNAL', { message: 'No more today.' })
+  await user.click(screen.getByText('Show more'))
+  expect(await screen.findByRole('alert')).toHaveTextContent('No more today.')
+  callAnswers(listFollowUps, { ...answered, hasMore: false })
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => {
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+  expect(screen.queryByText('Show more')).not.toBeInTheDocument()
+})
+
 it('marks one as done over what changed meanwhile, and takes it back', async () => {
   const { user, contacts } = open()
   await group('Today')
