@@ -138,6 +138,7 @@ describe('the health of a link', () => {
       'https://a.example/head': [405, 200],
       'https://a.example/head-only': [501, 404],
       'https://a.example/bots': [403, 404],
+      'https://a.example/get-only': [404, 200],
       'https://gone.example/': 'noHost',
       'https://slow.example/': 'timeout',
       'https://down.example/': 'unreachable',
@@ -149,6 +150,7 @@ describe('the health of a link', () => {
       'https://a.example/head': [405, 200],
       'https://a.example/head-only': [501, 404],
       'https://a.example/bots': [403, 404],
+      'https://a.example/get-only': [404, 200],
     }).outbound
     await setLinks(Object.keys(answers).map((url) => ({ url })))
     expect(await healthNow()).toEqual([
@@ -163,6 +165,7 @@ describe('the health of a link', () => {
       'ok',
       'broken',
       'broken',
+      'ok',
       'broken',
       'unknown',
       'unknown',

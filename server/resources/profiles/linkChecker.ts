@@ -96,6 +96,9 @@ export function createLinkChecker({ db, outbound, clock, log }: Deps): LinkCheck
   }
 }
 
+/** The answers to HEAD that some servers give for pages that GET finds. */
+const unreliable = new Set([403, 404, 405, 410, 501])
+
 /**
  * Checks an address. It is `broken` only if its server or a working DNS says so; a slow, failing or
  * unwilling server, or a missing network here, is temporary.
@@ -104,8 +107,7 @@ async function healthAt(outbound: Outbound, href: string): Promise<Health> {
   try {
     const limits = { maxBytes: 1024 }
     const { status } = await outbound.get(href, { ...limits, method: 'HEAD' })
-    const isUnwilling = status === 405 || status === 403 || status === 501
-    const last = isUnwilling ? (await outbound.get(href, limits)).status : status
+    const last = unreliable.has(status) ? (await outbound.get(href, limits)).status : status
     if (last === 404 || last === 410) return 'broken'
     return last >= 200 && last < 400 ? 'ok' : 'unknown'
   } catch (error) {
