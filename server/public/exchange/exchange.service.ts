@@ -22,6 +22,7 @@ import { PictureError, encodePicture } from '../../platform/pictures/picture'
 import { type Exchange, findExchange } from './findExchange'
 import { keepRequested, toContactPatch } from './exchangeDetails'
 import { visitorPhone } from './visitorPhone'
+import type { CachedCard } from '../../ports/cards'
 import type { Upload } from '../../ports/files'
 import type { Deps, PublicCtx } from '../../ports/context'
 
@@ -212,10 +213,22 @@ function submissionIds(
  * that card shows the profile.
  */
 async function visitOf(
-  { db, cardPages, clock }: Visitor,
-  { owner, form }: Exchange,
-  { key = form.cardKey, source }: Referral,
+  visitor: Visitor,
+  exchange: Exchange,
+  { key = exchange.form.cardKey, source }: Referral,
 ): Promise<Pick<Visit, 'key' | 'cardId' | 'source'>> {
+  const found = await findOwnCard(visitor, exchange, key)
+  return found
+    ? { key: found.card.key, cardId: found.cardId, source: source ?? found.source }
+    : { key: exchange.form.cardKey, cardId: null, source: 'link' }
+}
+
+/** Returns the card at a key if it shows the profile of a form, else null. */
+export async function findOwnCard(
+  { db, cardPages, clock }: Pick<Deps, 'db' | 'cardPages' | 'clock'>,
+  { owner, form }: Exchange,
+  key: string,
+): Promise<CachedCard | null> {
   const found = await cardPages.find(db, key, clock())
   const isOwn =
     found &&
@@ -223,9 +236,7 @@ async function visitOf(
     found.row.id === form.profileId &&
     found.row.tenantId === owner.tenantId &&
     found.row.ownerId === owner.ownerId
-  return isOwn
-    ? { key: found.card.key, cardId: found.cardId, source: source ?? found.source }
-    : { key: form.cardKey, cardId: null, source: 'link' }
+  return isOwn ? found : null
 }
 
 async function storePicture(upload: Upload, photo: File): Promise<string> {

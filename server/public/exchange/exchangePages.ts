@@ -11,9 +11,9 @@ import { ApiError } from '../../platform/http/apiError'
 import { parseInput, readForm } from '../../platform/http/readInput'
 import { type ReferringCard, referringCard, isScan } from '../referringCard'
 import { renderNeutral, renderUnavailable } from '../renderNeutral'
-import { submitExchange } from './exchange.service'
-import { findExchange } from './findExchange'
-import { type FormState, renderExchange } from './renderExchange'
+import { findOwnCard, submitExchange } from './exchange.service'
+import { type Exchange, findExchange } from './findExchange'
+import { type FormState, queryOf, renderExchange } from './renderExchange'
 import type { Deps } from '../../ports/context'
 import type { AppEnv } from '../../ports/http'
 
@@ -88,7 +88,7 @@ async function handleSubmit(c: Context<AppEnv>, deps: Deps): Promise<Response> {
     if (!(error instanceof ApiError)) throw error
     return sendRefusal(c, deps, error, typed)
   }
-  return c.redirect(`/contacts/new/${profileId}?sent=1`, 303)
+  return c.redirect(`/contacts/new/${profileId}?${queryOf(referringCardOf(c), { sent: '1' })}`, 303)
 }
 
 function sendRefusal(
@@ -119,18 +119,31 @@ async function readTyped(c: Context<AppEnv>): Promise<Typed> {
 
 async function sendForm(
   c: Context<AppEnv>,
-  { db }: Deps,
+  deps: Deps,
   shownIn: (form: ExchangeForm) => FormState,
   status: ApiError['status'] | 200,
 ): Promise<Response> {
-  const found = await findExchange(db, c.req.param('profileId') ?? '')
+  const found = await findExchange(deps.db, c.req.param('profileId') ?? '')
   const isForm = 'form' in found
   const { html, policy } = isForm
-    ? renderExchange(found.form, { ...shownIn(found.form), before: referringCardOf(c) })
+    ? renderExchange(found.form, await stateOf(c, deps, found, shownIn(found.form)))
     : renderNeutral(found.state, found.state === 'off' ? found.cardKey : '')
   c.header('Cache-Control', status === 200 ? 'private, no-cache' : 'no-store')
   c.header('Content-Security-Policy', policy)
   return c.html(html, isForm ? status : found.state === 'unknown' ? 404 : 200)
+}
+
+/** Adds the card that the visitor came from; thanks lead to its contact only if it is the owner's. */
+async function stateOf(
+  c: Context<AppEnv>,
+  deps: Deps,
+  exchange: Exchange,
+  state: FormState,
+): Promise<FormState> {
+  const before = referringCardOf(c)
+  if (state.isSent !== true || before === null) return { ...state, before }
+  const card = await findOwnCard(deps, exchange, before.key)
+  return { ...state, before: card && { ...before, key: card.card.key } }
 }
 
 /**

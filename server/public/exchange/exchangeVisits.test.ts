@@ -43,7 +43,7 @@ describe('the source of an exchange', () => {
       const sent = await send(actionOf(refused), { ...bob, firstName: `Bob ${String(at)}` })
       expect([sent.status, sent.headers.get('location')]).toEqual([
         303,
-        `/contacts/new/${ada.profileId}?sent=1`,
+        `/contacts/new/${ada.profileId}?sent=1&${actionOf(form).split('?')[1] ?? ''}`,
       ])
     }
     expect(await countedVisits(server)).toEqual(
@@ -53,6 +53,22 @@ describe('the source of an exchange', () => {
         `exchange link ${ada.slug}`,
         `exchange qr ${plastic}`,
       ].sort(),
+    )
+  })
+
+  it('is counted with the contact that is saved after it', async () => {
+    const plastic = await addPhysicalCard(server, ada)
+    for (const path of [`/card/${plastic}`, `/card/${ada.cardId}?s=qr`]) {
+      const form = await open(undefined, { headers: from(path) })
+      const sent = await send(actionOf(form), { ...bob, firstName: path })
+      const thanks = await open(sent.headers.get('location') ?? '')
+      const links = thanks.all('a').map(({ attribs }) => attribs['href'] ?? '')
+      await open(links.find((href) => href.includes('/contact.vcf')))
+      expect(links).toContain(`/card/${ada.slug}`)
+    }
+    const counted = await countedVisits(server)
+    expect(counted.filter((each) => each.startsWith('save'))).toEqual(
+      [`save qr ${ada.cardId}`, `save tap ${plastic}`].sort(),
     )
   })
 

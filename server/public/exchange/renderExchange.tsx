@@ -13,7 +13,10 @@ export interface FormState {
   /** The errors by field; errors of no field are under ''. */
   errors?: Partial<Record<string, string>>
   isSent?: boolean
-  /** The card that the visitor came from; the form's address carries it. */
+  /**
+   * The card that the visitor came from; the form's address carries it, and saving the owner's
+   * contact counts for it.
+   */
   before?: ReferringCard | null
 }
 
@@ -25,8 +28,8 @@ export function renderExchange(
   const css = exchangeCss(form.appearance)
   const card = `/card/${encodeURIComponent(form.cardKey)}`
   const links = {
-    action: `/contacts/new/${form.profileId}${queryOf(before)}`,
-    vcard: `${card}/contact.vcf`,
+    action: `/contacts/new/${form.profileId}${before === null ? '' : `?${queryOf(before)}`}`,
+    vcard: vcardOf(before ?? { key: form.cardKey, isScanned: false }),
     card,
     home: `/?redirect=${card}`,
     file: (path: string) => path,
@@ -43,10 +46,14 @@ export function renderExchange(
   return { html, policy: plainPolicy(css) }
 }
 
-function queryOf(before: ReferringCard | null): string {
-  return before === null
-    ? ''
-    : `?${new URLSearchParams({ key: before.key, ...(before.isScanned && { s: 'qr' }) }).toString()}`
+/** Returns the query that carries the card that the visitor came from, after other parameters. */
+export function queryOf(before: ReferringCard | null, others: Record<string, string> = {}): string {
+  const ofCard = before && { key: before.key, ...(before.isScanned && { s: 'qr' }) }
+  return new URLSearchParams({ ...others, ...ofCard }).toString()
+}
+
+function vcardOf({ key, isScanned }: ReferringCard): string {
+  return `/card/${encodeURIComponent(key)}/contact.vcf${isScanned ? '?s=qr' : ''}`
 }
 
 /** Returns the title, which screen readers read first, so it says if something is wrong. */
