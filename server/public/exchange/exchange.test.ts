@@ -356,12 +356,12 @@ describe('an exchange', () => {
 
   it('sent again comes back from the trash, and is one contact', async () => {
     await submit(bob)
-    const [{ id = '' } = {}] = await stored()
+    const [lead] = await stored()
     const { token } = ada
-    await server.send(deleteContact, { token, params: { contactId: id } })
+    await server.send(deleteContact, { token, params: { contactId: lead?.id ?? '' } })
     expect((await submit(bob)).status).toBe(201)
     const { data } = await server.send(listContacts, { token })
-    expect(data).toMatchObject({ total: 1, items: [{ id }] })
+    expect(data).toMatchObject({ total: 1, items: [{ id: lead?.id }] })
     expect(await stored()).toHaveLength(1)
   })
 
