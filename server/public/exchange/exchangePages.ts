@@ -133,7 +133,10 @@ async function sendForm(
   return c.html(html, isForm ? status : found.state === 'unknown' ? 404 : 200)
 }
 
-/** Adds the card that the visitor came from; thanks lead to its contact only if it is the owner's. */
+/**
+ * Adds the card that the visitor came from; the page of thanks gets it only if it shows this
+ * profile.
+ */
 async function stateOf(
   c: Context<AppEnv>,
   deps: Deps,

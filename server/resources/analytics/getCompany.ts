@@ -49,7 +49,8 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 }
 
 /** The name of an employee, or their e-mail address where it is not known. */
-const personName = sql<string>`coalesce(nullif(trim(${employees.firstName} || ' ' || ${employees.lastName}), ''), ${employees.email})`
+const personName = sql<string>`coalesce(
+  nullif(trim(${employees.firstName} || ' ' || ${employees.lastName}), ''), ${employees.email})`
 
 function activeEmployees({ db, actor }: Ctx, companyId: string) {
   return db

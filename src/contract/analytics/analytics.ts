@@ -103,8 +103,8 @@ export const companyAnalytics = v.object({
     }),
   ),
   /**
-   * Active employees by name, or by e-mail address without one, with the figures of the profile that
-   * shows the company.
+   * Active employees by name, or by e-mail address without one, with the figures of the profile
+   * that shows the company.
    */
   employees: answerList(
     v.object({ employeeId: uuid, name: v.string(), ...figuresWithRate.entries }),
