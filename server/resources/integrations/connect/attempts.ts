@@ -93,13 +93,18 @@ export async function endAttempt(db: Db, attempt: AttemptRow): Promise<boolean> 
   return ended.length > 0
 }
 
+/** Returns the pending attempts of a person. */
+export function findAttempts(db: Db, person: Person): Promise<AttemptRow[]> {
+  return db.select().from(connectionAttempts).where(ofPerson(person))
+}
+
 /** Ends all pending attempts of a person and returns them; their tokens have to be revoked. */
-export async function endAttempts(
-  db: Db,
-  { tenantId, userId }: { tenantId: string; userId: string },
-): Promise<AttemptRow[]> {
-  return db
-    .delete(connectionAttempts)
-    .where(and(eq(connectionAttempts.tenantId, tenantId), eq(connectionAttempts.ownerId, userId)))
-    .returning()
+export async function endAttempts(db: Db, person: Person): Promise<AttemptRow[]> {
+  return db.delete(connectionAttempts).where(ofPerson(person)).returning()
+}
+
+type Person = Pick<Ctx['actor'], 'tenantId' | 'userId'>
+
+function ofPerson({ tenantId, userId }: Person) {
+  return and(eq(connectionAttempts.tenantId, tenantId), eq(connectionAttempts.ownerId, userId))
 }

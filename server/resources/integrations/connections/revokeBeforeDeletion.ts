@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
 import type { Owner } from '../../../ports/registry'
 import { companiesThatEnd } from '../../billing'
-import { endAttempts } from '../connect/attempts'
+import { findAttempts } from '../connect/attempts'
 import { revokeAttempts } from '../connect/revokeUnused'
 import { connectionItems, connections } from '../tables'
 import { wiped } from '../tokens/endGrant'
@@ -31,7 +31,7 @@ export async function revokeBeforeDeletion(ctx: Ctx): Promise<(db: Db) => Promis
       })
       .where(isConnection(row))
   }
-  await revokeAttempts(ctx, await endAttempts(db, actor))
+  await revokeAttempts(ctx, await findAttempts(db, actor))
   return async (tx) => {
     if ((await findGrants(tx, actor)).length > 0)
       throw new ApiError('CONFLICT', 'An account was connected meanwhile. Try again.')
