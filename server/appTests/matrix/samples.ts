@@ -84,7 +84,7 @@ function accountSamples(): Record<string, Sample> {
     updateUser: { body: { firstName: 'X' } },
     restoreAccount: { body: { records: [] } },
     getMeta: { params: { url: 'https://example.com/' }, allowed: 422 },
-    createOccupation: { body: { name: 'X-ray owner' } },
+    createOccupation: { body: { name: 'X-ray owner' }, recordless: 404 },
   }
 }
 

@@ -196,6 +196,8 @@ describe('a job', () => {
     await server.runJobs({ kinds: [kind], steps: 2 })
     expect(order.sort()).toEqual(['ada', 'mallory'])
     await Promise.all([server.runJobs({ kinds: [kind] }), server.runJobs({ kinds: [kind] })])
+    // Each ends when it finds no free job, also while the other one only looks at the last.
+    await server.runJobs({ kinds: [kind] })
     expect([await state(long.id), await state(short.id, mallory)]).toMatchObject([
       { done: 10, counts: { changed: 10 } },
       { done: 10, counts: { changed: 10 } },
