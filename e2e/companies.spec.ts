@@ -4,6 +4,9 @@ import { operate } from './operate'
 import { SignInPage } from './pages/SignInPage'
 import type { Stack } from './stack'
 
+/** The requests for a user's record and rules. */
+const ofRole = /\/v1\/(users\/|roles\/)/
+
 /** Opens a browser of somebody else. */
 async function browserOf(browser: Browser, stack: Stack): Promise<Page> {
   const context = await browser.newContext({ baseURL: stack.url })
@@ -130,7 +133,16 @@ test('a role change takes effect in two open browsers', async ({
   await bens.getByRole('link', { name: 'Employees' }).click()
   await expect(bens.getByRole('button', { name: 'Invite people' })).toBeVisible()
 
-  // Ben's page still shows the controls; the server refuses, and they go.
+  // Ben's page still shows the controls; the server refuses, and they go. Until then it does not look
+  // for its role, as it does every minute.
+  let look: () => void = () => undefined
+  const isTried = new Promise<void>((resolve) => {
+    look = resolve
+  })
+  await bens.route(ofRole, async (route) => {
+    await isTried
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Make member: Ben Okafor' }).click()
   await expect(page.getByRole('button', { name: 'Make member: Ben Okafor' })).toBeHidden()
   await bens.getByRole('button', { name: 'Invite people' }).click()
@@ -139,6 +151,7 @@ test('a role change takes effect in two open browsers', async ({
     .getByLabel(/^E-mail addresses/)
     .fill('eve@example.com')
   await bens.getByRole('dialog').getByRole('button', { name: 'Invite', exact: true }).click()
+  look()
   await expect(bens.getByRole('link', { name: 'Branding' })).toBeHidden()
   await expect(bens.getByRole('button', { name: 'Invite people' })).toBeHidden()
   await bens.context().close()
