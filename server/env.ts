@@ -66,7 +66,7 @@ const environment = v.object({
       v.string(),
       v.check(
         (value) => value === '' || isPostgresUrl(value),
-        'write postgres://user:password@host:port/database with special characters encoded (# as %23), or leave it out.',
+        'write postgres://user:password@host:port/database, with # as %23, or leave it out.',
       ),
     ),
     '',

@@ -40,12 +40,19 @@ export function createLinkChecker({ db, outbound, clock, log }: Deps): LinkCheck
   const writing = new Set<Promise<unknown>>()
   let isClosed = false
 
-  function begin(owner: Owner, href: string): void {
-    const account = JSON.stringify([owner.tenantId, owner.userId])
-    const name = `${account} ${href}`
-    if (isClosed || begun.has(name) || begun.size >= MOST_WAITING) return
-    const own = [...begun.keys()].filter((each) => each.startsWith(`${account} `))
-    if (own.length >= MOST_OF_AN_OWNER) return
+  /** Begins checks of an account as far as there is room. */
+  function beginAll(owner: Owner, hrefs: Iterable<string>): void {
+    const account = `${JSON.stringify([owner.tenantId, owner.userId])} `
+    let own = [...begun.keys()].filter((name) => name.startsWith(account)).length
+    for (const href of hrefs) {
+      if (isClosed || own >= MOST_OF_AN_OWNER || begun.size >= MOST_WAITING) return
+      if (begun.has(account + href)) continue
+      begin(owner, account + href, href)
+      own += 1
+    }
+  }
+
+  function begin(owner: Owner, name: string, href: string): void {
     const work = queue(async () => {
       const health = isClosed ? 'unknown' : await healthAt(outbound, href)
       if (isClosed) return
@@ -78,7 +85,7 @@ export function createLinkChecker({ db, outbound, clock, log }: Deps): LinkCheck
           (href): href is string => href !== null && isDue(known.get(keyOf(href)), now),
         ),
       )
-      for (const href of due) begin(owner, href)
+      beginAll(owner, due)
       return new Map(
         [...hrefs].map(([url, href]) => [
           url,

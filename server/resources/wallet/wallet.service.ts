@@ -11,6 +11,9 @@ import type { PassOwner } from './passToken'
 import { addRegistration } from './registrations'
 import { googlePassOf } from './updateGooglePasses'
 
+const SHARED_ID =
+  'Another account has restored this profile too. Duplicate it, and add the copy to your wallet.'
+
 /** Returns the wallets that this server makes passes for. */
 export function getWallets({ wallets }: Ctx): Promise<{ apple: boolean; google: boolean }> {
   return Promise.resolve({ apple: wallets.apple !== null, google: wallets.google !== null })
@@ -24,11 +27,7 @@ export async function getApplePass(ctx: Ctx, profileId: string): Promise<Downloa
   const apple = requireApple(ctx)
   const owner = ownerOf(ctx, profileId)
   await readActive(ctx, owner)
-  if (!(await isOwnId(ctx, owner)))
-    throw new ApiError(
-      'CONFLICT',
-      'Another account has this profile too, from the same archive, so its pass could not follow your changes. Duplicate the profile, then add the copy to your wallet.',
-    )
+  if (!(await isOwnId(ctx, owner))) throw new ApiError('CONFLICT', SHARED_ID)
   return passFile(await makePass(ctx, apple, owner))
 }
 

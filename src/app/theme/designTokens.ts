@@ -113,10 +113,11 @@ export const THEME_STORAGE_KEY = 'tessera:theme'
  * user's choice wins over the system's. Paper is always light.
  */
 export function themeCss(): string {
+  const inDark = `color-scheme:dark;${variables(dark)}`
   return [
     `:root{color-scheme:light;--font:${fontFamily};--shadow:${shadow};${variables(light)}}`,
-    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme='light']){color-scheme:dark;${variables(dark)}}}`,
-    `@media screen{:root[data-theme='dark']{color-scheme:dark;${variables(dark)}}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme='light']){${inDark}}}`,
+    `@media screen{:root[data-theme='dark']{${inDark}}}`,
   ].join('\n')
 }
 

@@ -124,7 +124,8 @@ const files: [CsvProgram | null, headers: string, extras: string[]][] = [
   ],
   [
     'HubSpot',
-    'Record ID,First Name,Last Name,Email,Additional email addresses,Phone Number,Job Title,Company Name,Contact owner,Lead Status,Create Date',
+    'Record ID,First Name,Last Name,Email,Additional email addresses,Phone Number,' +
+      'Job Title,Company Name,Contact owner,Lead Status,Create Date',
     ['Record ID', 'Contact owner', 'Lead Status', 'Create Date'],
   ],
   [

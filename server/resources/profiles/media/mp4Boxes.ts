@@ -9,9 +9,18 @@ export interface Box {
   end: number
 }
 
-/** Reads the boxes between two positions. Throws INVALID_FILE if one has a wrong size. */
+/** More boxes than a video has side by side, even with a fragment for each of its pictures. */
+const MAX_BOXES = 100_000
+
+/**
+ * Reads the boxes between two positions. Throws INVALID_FILE if one has a wrong size, or if there
+ * are too many, which would take seconds.
+ */
 export function* boxesIn(bytes: Buffer, from: number, to: number): Generator<Box> {
+  let count = 0
   for (let at = from; at + 8 <= to;) {
+    count += 1
+    if (count > MAX_BOXES) throw damagedVideo()
     const box = boxAt(bytes, at, to)
     yield box
     at = box.end

@@ -114,6 +114,10 @@ describe('removeVideoMetadata', () => {
     ['has a table that is cut off', withNumber('stco', 4, 1000)],
     ['has a sample larger than the file', withNumber('stsz', 4, 0xffffffff)],
     ['has more samples than bytes, in two tracks', withNumber('stsz', 4, 5300)],
+    [
+      'has boxes without end',
+      box('moov', Buffer.concat(Array.from({ length: 100_001 }, () => box('free')))),
+    ],
     ['has no movie', Buffer.concat([box('ftyp', 'mp42'), box('mdat', 'x')])],
   ])('refuses a file that %s', (_name, upload) => {
     expect(() => removeVideoMetadata(upload)).toThrow(ApiError)

@@ -79,7 +79,7 @@ export function useCardActs(): CardActsOf {
     dialogs: (
       <ActDialogs
         dialog={dialog}
-        // The answer of a dialog that was left leaves another one open.
+        // A late answer closes no other dialog than its own.
         onClose={() => {
           setDialog((now) => (now === dialog ? null : now))
         }}

@@ -37,7 +37,7 @@ export function EmployeeActions({ children }: { children: ReactNode }) {
     }),
     [act, may],
   )
-  // The answer of a dialog that was left leaves another one open.
+  // A late answer closes no other dialog than its own.
   const close = () => {
     setOpened((now) => (now === opened ? null : now))
   }

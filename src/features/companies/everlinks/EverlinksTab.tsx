@@ -57,7 +57,7 @@ function Everlinks({ items }: { items: readonly CompanyEverlink[] }) {
     const { error } = await update({ params, body: { position } })
     if (error !== undefined) toastError(error)
   }
-  // The answer of a dialog that was left leaves another one open.
+  // A late answer closes no other dialog than its own.
   const close = () => {
     setDialog((now) => (now === dialog ? null : now))
   }
