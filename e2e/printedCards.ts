@@ -18,6 +18,16 @@ const sheet = (style: string, content: string) =>
 /** Turns a print by degrees, as somebody who holds the phone in another way. */
 const turnedBy = (degrees: number) => (print: Buffer) => sharp(print).rotate(degrees).toBuffer()
 
+/** Returns gray values around 128, always the same, so that every run reads the same picture. */
+function grain(length: number): Uint8Array {
+  let state = 1
+  const random = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+  return Uint8Array.from({ length }, () => 128 + 36 * (random() + random() + random() - 1.5))
+}
+
 /** Lays a print askew on a desk, in uneven light, a little out of focus and with noise. */
 async function onDesk(print: Buffer): Promise<Buffer> {
   const card = await sharp(print).ensureAlpha().rotate(-3, { background: '#0000' }).toBuffer()
@@ -27,14 +37,7 @@ async function onDesk(print: Buffer): Promise<Buffer> {
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${String(size.width)}" height="${String(size.height)}"><defs><linearGradient id="g" x2="1" y2="1"><stop stop-color="${colors[0]}" stop-opacity="${String(opacity[0])}"/><stop offset="1" stop-color="${colors[1]}" stop-opacity="${String(opacity[1])}"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
     )
-  const noise = await sharp({
-    create: {
-      ...size,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 18 },
-    },
-  })
+  const noise = await sharp(grain(size.width * size.height), { raw: { ...size, channels: 1 } })
     .png()
     .toBuffer()
   const photo = await sharp(layer(['#b08a60', '#4a3826'], [1, 1]))

@@ -221,6 +221,18 @@ describe('the fields of a card', () => {
     expect(read(line).emails.map((each) => each.value)).toEqual([value])
   })
 
+  it.each([
+    ['nora,lindqvist@meridiana.se', ['nora.lindqvist@meridiana.se'], 0.5],
+    ['nora, lindqvist@meridiana.se', ['nora.lindqvist@meridiana.se'], 0.5],
+    ['E-mail: nora lindqvist@meridiana.se', ['nora.lindqvist@meridiana.se'], 0.5],
+    ['privat lindqvist@meridiana.se', ['lindqvist@meridiana.se'], 0.95],
+    ['Nora lindqvist@meridiana.se', ['lindqvist@meridiana.se'], 0.95],
+  ])('restore a dot after a part of the name only: %s', (line, values, confidence) => {
+    const { emails } = read(big('Nora Lindqvist'), 'Designer', line)
+    expect(emails.map((each) => each.value)).toEqual(values)
+    expect(emails[0]?.confidence).toBe(confidence)
+  })
+
   it('are uncertain where print was hard to read, repaired, or only the size speaks for them', () => {
     const certain = read(big('Nora Lindqvist'), 'Designer', 'nora@meridiana.se', '+46 8 123 45 67')
     expect(certain.lastName?.confidence).toBeGreaterThan(0.9)

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { email } from '@/contract/fields'
 import type { ReadValue, Step } from './cardField'
-import type { CardLine } from './cardLine'
+import { type CardLine, bareText } from './cardLine'
+import { isLikeName } from './personName'
 
 const MAX_EMAILS = 5
 /** Signs that the reader takes for an @. */
@@ -14,8 +15,9 @@ const REPAIRED = 0.5
 export function readEmails(lines: readonly CardLine[]): Step<ReadValue[]> {
   const found: ReadValue[] = []
   const left: CardLine[] = []
+  const nameWords = wordsOfNames(lines)
   for (const line of lines) {
-    const address = found.length < MAX_EMAILS ? addressIn(line) : null
+    const address = found.length < MAX_EMAILS ? addressIn(line, nameWords) : null
     if (address === null) {
       left.push(line)
       continue
@@ -30,15 +32,25 @@ export function readEmails(lines: readonly CardLine[]): Step<ReadValue[]> {
   }
 }
 
-function addressIn(line: CardLine): (ReadValue & { remaining: string }) | null {
+function wordsOfNames(lines: readonly CardLine[]): ReadonlySet<string> {
+  const names = lines.filter(({ text }) => isLikeName(text))
+  return new Set(names.flatMap(({ text }) => text.split(' ').map(bareText)))
+}
+
+function addressIn(
+  line: CardLine,
+  nameWords: ReadonlySet<string>,
+): (ReadValue & { remaining: string }) | null {
   const isMisread = !line.text.includes('@')
   if (isMisread && !MISREAD_AT.test(line.text)) return null
-  const text = closeGaps(line.text.replace(LABEL, '').replace(MISREAD_AT, '@'))
+  const closed = closeGaps(line.text.replace(LABEL, '').replace(MISREAD_AT, '@'))
+  const text = restoreDot(closed, nameWords)
   const written = /[^\s@,;:|<>()]{1,64}@[^\s@;:|<>()]{1,190}/.exec(text)?.[0]
   if (written === undefined) return null
   const value = repaired(written)
   if (!v.is(email, value)) return null
-  const isRepaired = isMisread || value.toLowerCase() !== trimmed(written).toLowerCase()
+  const isRepaired =
+    isMisread || text !== closed || value.toLowerCase() !== trimmed(written).toLowerCase()
   return {
     value: value.toLowerCase(),
     label: 'Work',
@@ -60,6 +72,16 @@ function closeGaps(text: string): string {
     .trimStart()
     .replace(/^([\w-]{1,60})(?: ?\. ?|,)(?=[a-z]{2,})/i, '$1.')
   return `${before}@${after}`
+}
+
+/**
+ * Puts back the dot of `nora.lindqvist@` where the reader saw a comma or nothing: the word before
+ * is also in a line that looks like a name.
+ */
+function restoreDot(text: string, nameWords: ReadonlySet<string>): string {
+  const [, start = '', word = '', rest] =
+    /^((?:.*\s)?)(\p{Ll}{2,40})[ ,;]{1,2}([^\s@,;]+@.*)$/u.exec(text) ?? []
+  return rest !== undefined && nameWords.has(bareText(word)) ? `${start}${word}.${rest}` : text
 }
 
 function trimmed(written: string): string {
