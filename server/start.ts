@@ -10,6 +10,7 @@ import { type PushDeps, sendPushes } from './resources/pushes'
 import { createLinkChecker } from './resources/profiles'
 import { sendWalletPushes } from './resources/wallet'
 import type { Database } from './platform/db/client'
+import { warnOfNewerSchema } from './platform/db/warnOfNewerSchema'
 import type { Env } from './env'
 import { sendMails } from './sendMails'
 import { openData } from './openData'
@@ -91,6 +92,7 @@ export async function startServer({
 }: Options): Promise<RunningServer> {
   const { database, lock } = await openData(env)
   const services = { ...(await createServices(env, database)), mail }
+  await warnOfNewerSchema(database.db, services.log)
   const { events, fileThread, files, linkChecker, ruleSigner, shop } = services
   const jobRunner = createJobRunner({
     deps: services,

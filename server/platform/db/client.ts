@@ -20,7 +20,7 @@ export interface Database {
 }
 
 /** Returns the folder of the migrations, both for the sources and for the built server. */
-function migrationsFolder(): string {
+export function migrationsFolder(): string {
   const places = ['./migrations', '../server/platform/db/migrations'].map((path) =>
     fileURLToPath(new URL(path, import.meta.url)),
   )
