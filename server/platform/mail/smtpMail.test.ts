@@ -77,6 +77,16 @@ describe('sending by SMTP', () => {
     expect(await kindOf(mail.send(message))).toBe('sent')
   })
 
+  it('finds out that the mailbox does not exist from a server that says so only after the mail', async () => {
+    smtp = await startSmtpServer()
+    const answers = ['5.1.1 No such user', '5.2.1 Mailbox disabled', '5.7.1 Spam', 'User unknown']
+    smtp.answerContents(...answers.map((text): [number, string] => [550, text]))
+    const mail = createSmtpMail({ url: smtp.url, from })
+    const kinds = []
+    while (kinds.length < answers.length) kinds.push(await kindOf(mail.send(message)))
+    expect(kinds).toEqual(['rejected', 'rejected', 'unwanted', 'unwanted'])
+  })
+
   it('says that no mail goes out with a wrong password or no server', async () => {
     smtp = await startSmtpServer({ name: 'user', password: 'secret' })
     const wrong = smtp.url.replace('secret', 'wrong')

@@ -14,6 +14,8 @@ interface Options {
 /** The longest time that one mail may take; a claimed mail is another process's after that. */
 const WHOLE_MS = 60_000
 const WAIT_MS = 15_000
+/** Answers that name a bad, moved or disabled mailbox (RFC 3463). */
+const NO_MAILBOX = /^5\d\d[ -]5\.(?:1\.[0-46]|2\.1)\b/
 
 /**
  * Creates the way out through an SMTP server (RFC 5321), with one connection for each mail. It reads
@@ -62,19 +64,21 @@ function oneLine(text: string): string {
  * mails.
  */
 function failureOf(error: unknown): MailFailure {
-  const { responseCode, command } = asSmtpError(error)
+  const { responseCode, command, response } = asSmtpError(error)
   const isAboutMail = command === 'RCPT TO' || command === 'DATA'
   if (!isAboutMail || responseCode === undefined) return 'unavailable'
   if (responseCode < 500) return 'later'
-  return command === 'DATA' ? 'unwanted' : 'rejected'
+  return command === 'DATA' && !NO_MAILBOX.test(response) ? 'unwanted' : 'rejected'
 }
 
-function asSmtpError(error: unknown): { responseCode?: number | undefined; command?: unknown } {
-  if (typeof error !== 'object' || error === null) return {}
-  const code: unknown = Reflect.get(error, 'responseCode')
+function asSmtpError(error: unknown) {
+  const read = (name: string): unknown =>
+    typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+  const [code, response] = [read('responseCode'), read('response')]
   return {
     responseCode: typeof code === 'number' ? code : undefined,
-    command: Reflect.get(error, 'command'),
+    command: read('command'),
+    response: typeof response === 'string' ? response : '',
   }
 }
 

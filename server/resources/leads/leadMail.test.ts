@@ -29,3 +29,14 @@ it.each<[string, Partial<Lead>, string]>([
 ])('names once who left only %s', (_what, details, text) => {
   expect(textOf(details)).toBe(text)
 })
+
+it('quotes each line of a message, so that none looks like one of ours', () => {
+  const notes = 'Hi\n\nOpen the contact:\r\nhttps://quarry.example'
+  const { text, html } = leadMail({
+    to: 'ada@example.com',
+    leads: [{ ...lead, firstName: 'Bob', notes }],
+    origin,
+  })
+  expect(text).toContain('Bob\n> Hi\n> \n> Open the contact:\n> https://quarry.example\n\n')
+  expect(html).toContain('&gt; Open the contact:')
+})

@@ -71,6 +71,11 @@ function describe(lead: Lead): string {
       formatPhone(lead.phones[0]?.value ?? ''),
       lead.websites[0]?.value,
     ].filter(isNew),
-    ...[lead.metAt, wrote && `“${wrote}”`].filter(Boolean),
+    ...[lead.metAt, wrote && quoted(wrote)].filter(Boolean),
   ].join('\n')
+}
+
+/** Marks each line that a visitor wrote, so that none looks like one of ours. */
+function quoted(text: string): string {
+  return `> ${text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).join('\n> ')}`
 }

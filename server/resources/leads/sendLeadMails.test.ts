@@ -87,7 +87,7 @@ describe('the owner of a card', () => {
     expect(subjects()).toEqual(['Bob Stone left their details on your card'])
     expect(plain()).toContain('bob@example.net')
     expect(plain()).toContain('Met at: Lisbon')
-    expect(plain()).toContain('"Call <me> & soon"')
+    expect(plain()).toContain('> Call <me> & soon')
     expect(plain()).toContain('Call &lt;me&gt; &amp; soon')
     expect(plain()).toContain(`${origin}/contacts/${contact?.id ?? 'none'}`)
     expect([await send(), await waiting()]).toEqual([0, 0])

@@ -16,7 +16,7 @@ export interface TestSmtpServer {
   /** Answers the next recipients with these codes, in order; then every recipient is accepted. */
   answerRecipients: (...codes: number[]) => void
   /** Answers the contents of the next mails with these codes, in order; then all are accepted. */
-  answerContents: (...codes: number[]) => void
+  answerContents: (...answers: (number | [code: number, text: string])[]) => void
   close: () => Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function startSmtpServer(user?: {
 }): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = []
   let codes: number[] = []
-  let contentCodes: number[] = []
+  let contentAnswers: (number | [code: number, text: string])[] = []
   const server = new SMTPServer({
     disabledCommands: user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
     authOptional: !user,
@@ -46,9 +46,10 @@ export async function startSmtpServer(user?: {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const code = contentCodes.shift() ?? 250
-        if (code !== 250) {
-          callback(Object.assign(new Error('Refused'), { responseCode: code }))
+        const answer = contentAnswers.shift() ?? 250
+        if (answer !== 250) {
+          const [responseCode, text] = typeof answer === 'number' ? [answer, 'Refused'] : answer
+          callback(Object.assign(new Error(text), { responseCode }))
           return
         }
         const source = Buffer.concat(chunks).toString().replace(/\r\n/g, '\n')
@@ -71,7 +72,7 @@ export async function startSmtpServer(user?: {
       codes = next
     },
     answerContents: (...next) => {
-      contentCodes = next
+      contentAnswers = next
     },
     close: () =>
       new Promise((resolve) => {
