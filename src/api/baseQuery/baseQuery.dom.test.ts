@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   createContact,
   getContact,
@@ -61,6 +61,35 @@ describe('a request', () => {
     const { error } = await store.dispatch(testGet.initiate({ contactId }))
     expect(error).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
     expect(requests).toEqual([])
+  })
+
+  it('fails like one without a connection if there is no answer within half a minute, a change within a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    const silent = () => new Promise<never>(() => undefined)
+    const sent: string[] = []
+    const listen = ({ request: { method } }: { request: Request }) => void sent.push(method)
+    server.events.on('request:start', listen)
+    server.use(onCall(getContact, silent), onCall(createContact, silent))
+    const { store } = createApiStore()
+    const outcomes: unknown[] = []
+    const note = ({ error }: { error?: unknown }) => void outcomes.push(error)
+    const read = store.dispatch(testGet.initiate({ contactId })).then(note)
+    const change = store.dispatch(testCreate.initiate({ body: contact })).then(note)
+    await vi.waitUntil(() => sent.length === 2)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    await vi.waitUntil(() => sent.length === 3)
+    await vi.advanceTimersByTimeAsync(30_000)
+    await change
+    expect(outcomes).toEqual([expect.objectContaining({ status: 'NETWORK' })])
+    await vi.advanceTimersByTimeAsync(90_000)
+    await read
+    expect(sent).toEqual(['GET', 'POST', 'GET', 'GET', 'GET'])
+    server.events.removeListener('request:start', listen)
   })
 
   it('of a public call carries the current token, and waits for none', async () => {

@@ -14,13 +14,16 @@ import { upload } from './upload'
 
 const download = v.object({ fileName: v.string(), objectUrl: v.string() })
 
+/** Milliseconds after which a request without an answer fails like one without a connection. */
+const ANSWER_MS = { query: 30_000, mutation: 60_000 }
+
 /**
  * Sends one HTTP request for one call of the contract (spec section 7). Never throws: every failure
  * is an `ApiError`.
  */
 const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
   request,
-  { extra, signal, dispatch, getState },
+  { extra, signal, dispatch, getState, type },
 ) => {
   if (!isServed(getState(), request.call)) return { error: notServedError }
   const { baseUrl, getToken, readToken } = dependenciesOf(extra)
@@ -42,12 +45,15 @@ const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
         ? request
         : { ...request, idempotencyKey: sent.idempotencyKey }
     const headers = buildHeaders(keyed, body, token)
-    const early = await takeEarlyAnswer({ method, url, signal }, token)
-    const response =
-      early ??
-      (body instanceof FormData
-        ? await upload({ method, url, headers, body, signal, onProgress: request.onUploadProgress })
-        : await fetch(url, { method, headers, signal, ...(body !== undefined && { body }) }))
+    const onProgress = request.onUploadProgress
+    const response = await withTimeLimit(
+      { ms: ANSWER_MS[type], signal },
+      async (inTime) =>
+        (await takeEarlyAnswer({ method, url, signal: inTime }, token)) ??
+        (body instanceof FormData
+          ? upload({ method, url, headers, body, signal, onProgress })
+          : fetch(url, { method, headers, signal: inTime, ...(body !== undefined && { body }) })),
+    )
     const result = await readResponse(request.call, response, request.canBeFile)
     recordOutcome(sent, 'error' in result ? result.error : undefined)
     if ('data' in result) return validateResponse(request.call, result.data, request.canBeFile)
@@ -60,6 +66,22 @@ const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
     const error = createApiError(signal.aborted ? 'ABORTED' : 'NETWORK')
     recordOutcome(sent, error)
     return { error }
+  }
+}
+
+/** Sends a request with a signal that is also aborted when there is no answer in time. */
+async function withTimeLimit(
+  { ms, signal }: { ms: number; signal: AbortSignal },
+  send: (inTime: AbortSignal) => Promise<Response>,
+): Promise<Response> {
+  const silence = new AbortController()
+  const timer = setTimeout(() => {
+    silence.abort()
+  }, ms)
+  try {
+    return await send(AbortSignal.any([signal, silence.signal]))
+  } finally {
+    clearTimeout(timer)
   }
 }
 
