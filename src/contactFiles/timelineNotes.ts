@@ -11,8 +11,8 @@ export interface NoteDefaults {
 }
 
 /**
- * Returns the note in one slot of a row, or null when its text is empty. Missing or unreadable
- * parts are filled in. The id is derived from the note's text, so that reading a file twice gives
+ * Returns the note in one slot of a row, or null when its text is empty. Missing parts are filled
+ * in, and unreadable dates are left for the contract to refuse. The id is derived from the note's text, so that reading a file twice gives
  * the same note.
  */
 export function readNote(
@@ -23,13 +23,13 @@ export function readNote(
   const text = cells[place.text] ?? ''
   if (text.trim() === '') return null
   const written = (cells[place.writtenAt] ?? '').trim()
-  const followUp = readBirthday(cells[place.followUpOn] ?? '', dateOrder)
+  const followUp = (cells[place.followUpOn] ?? '').trim()
   const id = (cells[place.id] ?? '').trim().toLowerCase()
   return {
     id: id || noteId(`${written}\n${text}`),
     text,
     writtenAt: written === '' ? now : momentOf(written, dateOrder),
-    followUpOn: followUp === null || followUp === '' || followUp.startsWith('--') ? null : followUp,
+    followUpOn: (dayOf(followUp, dateOrder) ?? followUp) || null,
     isDone: isYes(cells[place.isDone] ?? ''),
   }
 }
@@ -45,8 +45,14 @@ export function isYes(cell: string): boolean {
  */
 function momentOf(written: string, dateOrder: DateOrder | null): string {
   if (v.is(timestamp, written)) return written
+  const day = dayOf(written, dateOrder)
+  return day ? `${day}T00:00:00.000Z` : written
+}
+
+/** Returns a day of the calendar, '' for none, or null when the text is unreadable. */
+function dayOf(written: string, dateOrder: DateOrder | null): string | null {
   const day = readBirthday(written, dateOrder)
-  return day && !day.startsWith('--') ? `${day}T00:00:00.000Z` : written
+  return day?.startsWith('--') ? null : day
 }
 
 /** Returns a UUID of version 8 (RFC 9562 section 5.8) from four FNV-1a hashes of a text. */

@@ -49,6 +49,15 @@ describe('a bad value', () => {
       { timeline: [{ text: 'Met', writtenAt: '1970-01-01T00:00:00.000Z' }] },
       { 'Timeline 1 - Written At': 'soon' },
     ],
+    [
+      'the follow-up of a note',
+      [
+        ['Timeline 1 - Text', 'Met'],
+        ['Timeline 1 - Follow-up On', '31.2.2027'],
+      ],
+      { timeline: [{ text: 'Met', followUpOn: null }] },
+      { 'Timeline 1 - Follow-up On': '31.2.2027' },
+    ],
     ['a name', [['Last Name', 'A\nB']], {}, { 'Last Name': 'A\nB' }],
   ])('costs only itself: %s', (_name, row, input, extras) => {
     const read = contactOf([['First Name', 'Ada'], ...row])

@@ -139,6 +139,7 @@ class TakingOut {
       const [written, text] = [textAt(entry, 'writtenAt'), textAt(entry, 'text')]
       if (part === 'id') Object.assign(entry, { id: noteId(`${written}\n${text}`) })
       else if (part === 'writtenAt') Object.assign(entry, { writtenAt: this.now })
+      else if (part === 'followUpOn') Object.assign(entry, { followUpOn: null })
       else return true
       return false
     }

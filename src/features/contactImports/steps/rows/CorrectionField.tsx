@@ -5,6 +5,7 @@ import { messageOf } from '@/api/apiError'
 import { type BadValue, type ImportRow } from '@/contract/contacts/contactImport'
 import { MAX_CORRECTION } from '@/contract/contacts/imports'
 import { useCorrectImportRowMutation } from '../../importApi'
+import { isComposing } from '@/shared/lib/keys/isComposing'
 import styles from '../../ImportDrawer.module.css'
 import { importSlice, selectImport } from '../../session/importSlice'
 import { correctionKey } from '../../session/importState'
@@ -37,12 +38,13 @@ export function CorrectionField({ cell, bad, onCorrected }: CorrectionFieldProps
   const stored = bad.cell ?? bad.value
   const value = typed ?? stored
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) void save(value)
+    const isComposed = isComposing(event.nativeEvent)
+    if (event.key === 'Enter' && !isComposed) void save(value)
     if (event.key !== 'Escape' || typed === undefined) return
-    // The first Esc is the field's, the next one closes the panel.
+    // The first Esc is the field's or its input method's, the next one closes the panel.
     event.stopPropagation()
     event.nativeEvent.stopImmediatePropagation()
-    dispatch(correctionCleared(key))
+    if (!isComposed) dispatch(correctionCleared(key))
   }
   return (
     <span className={styles.correction}>

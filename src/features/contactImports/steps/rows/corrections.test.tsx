@@ -73,6 +73,9 @@ it('keeps what was typed until Esc, and shows why it was not saved', async () =>
   expect(again).toHaveValue('ann@example.com')
   expect(Object.values(selectImport(store.getState()).corrections)).toEqual(['ann@example.com'])
   callFailsWith(correctImportRow, 'CONFLICT', { message: 'The rows were compared again.' })
+  // A key of an input method is not the field's.
+  fireEvent.keyDown(again, { key: 'Escape', keyCode: 229 })
+  expect(again).toHaveValue('ann@example.com')
   fireEvent.keyDown(again, { key: 'Enter' })
   expect(await list().findByRole('alert')).toHaveTextContent('The rows were compared again.')
   expect(again).toHaveValue('ann@example.com')
