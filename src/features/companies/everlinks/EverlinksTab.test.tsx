@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { api } from '@/api/api'
 import {
   createCompanyEverlink,
   deleteCompanyEverlink,
@@ -46,19 +47,36 @@ it('explains links, and adds one without a picture', async () => {
   expect(bodies).toEqual([{ title: 'Website', url: 'verdigris.example' }])
 })
 
-it('is still edited when the answer of a dialog comes that was left', async () => {
+it('asks until a deletion is done, so that none goes on unseen', async () => {
   const { user } = open([site, shop])
   callAnswers(deleteCompanyEverlink, { items: [site] })
   const answer = callWaits(deleteCompanyEverlink)
   await user.click(await screen.findByRole('button', { name: 'Delete Shop' }))
   await user.click(await screen.findByRole('button', { name: 'Delete link' }))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  await user.click(screen.getByRole('button', { name: 'Edit Website' }))
-  await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' of ours')
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('dialog')).toBeVisible()
   answer()
   await waitFor(() => {
-    expect(screen.queryByText('Shop')).not.toBeInTheDocument()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
+  expect(screen.queryByText('Shop')).not.toBeInTheDocument()
+})
+
+it('keeps what was typed when the link is deleted elsewhere meanwhile', async () => {
+  const { user, store } = open([site, shop])
+  await user.click(await screen.findByRole('button', { name: 'Edit Website' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' of ours')
+  callAnswers(listCompanyEverlinks, { items: [shop] })
+  act(() => {
+    store.dispatch(api.util.invalidateTags(['Everlinks']))
+  })
+  await waitFor(() => {
+    expect(screen.queryByText('Website')).not.toBeInTheDocument()
+  })
+  callFailsWith(updateCompanyEverlink, 'NOT_FOUND', { message: 'It is gone.' })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('It is gone.')).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Website of ours')
 })
 

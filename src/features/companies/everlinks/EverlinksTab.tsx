@@ -17,7 +17,7 @@ import { ItemRow } from '../parts/ItemRow'
 import { DeleteEverlink } from './DeleteEverlink'
 import { EverlinkDialog } from './EverlinkDialog'
 
-type Dialog = { act: 'add' } | { act: 'edit' | 'delete'; id: string }
+type Dialog = { act: 'add' } | { act: 'edit' | 'delete'; item: CompanyEverlink }
 
 /** The links that every employee's card shows first, in order. */
 export function EverlinksTab() {
@@ -49,17 +49,16 @@ function Everlinks({ items }: { items: readonly CompanyEverlink[] }) {
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const order = items.map(({ id }) => id).join()
   const ids = useMemo(() => (order === '' ? [] : order.split(',')), [order])
-  const opened =
-    dialog && dialog.act !== 'add' ? items.find(({ id }) => id === dialog.id) : undefined
+  const chosen = dialog?.act === 'add' ? undefined : dialog?.item
+  const opened = items.find(({ id }) => id === chosen?.id)
   const titleOf = (id: string) => items.find((item) => item.id === id)?.title ?? ''
   const move = async (everlinkId: string, position: number) => {
     const params = { companyId: company.id, everlinkId }
     const { error } = await update({ params, body: { position } })
     if (error !== undefined) toastError(error)
   }
-  // A late answer closes no other dialog than its own.
   const close = () => {
-    setDialog((now) => (now === dialog ? null : now))
+    setDialog(null)
   }
   const addButton = (
     <Button
@@ -114,10 +113,10 @@ function Everlinks({ items }: { items: readonly CompanyEverlink[] }) {
                 chip={<StateChip state={item.state} startDate={item.startDate} />}
                 isFixed={!canEdit}
                 onEdit={() => {
-                  setDialog({ act: 'edit', id: item.id })
+                  setDialog({ act: 'edit', item })
                 }}
                 onDelete={() => {
-                  setDialog({ act: 'delete', id: item.id })
+                  setDialog({ act: 'delete', item })
                 }}
               />
             ))}
@@ -125,7 +124,10 @@ function Everlinks({ items }: { items: readonly CompanyEverlink[] }) {
         </div>
       )}
       {dialog?.act === 'add' && <EverlinkDialog everlink={null} onClose={close} />}
-      {dialog?.act === 'edit' && opened && <EverlinkDialog everlink={opened} onClose={close} />}
+      {/* A link that was deleted elsewhere keeps its dialog, for what was typed there. */}
+      {dialog?.act === 'edit' && (
+        <EverlinkDialog everlink={opened ?? dialog.item} onClose={close} />
+      )}
       {dialog?.act === 'delete' && opened && <DeleteEverlink everlink={opened} onClose={close} />}
     </>
   )

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { api } from '@/api/api'
 import { getCompany, updateCompany, uploadCompanySocialMedia } from '@/contract/companies/companies'
 import type { Company } from '@/contract/companies/company'
 import type { Social } from '@/contract/profiles/profileItems'
@@ -53,6 +54,21 @@ it('explains socials, and adds one by its URL', async () => {
   expect(sent).toEqual([
     [expect.objectContaining({ name: 'linkedin', value: 'verdigris-studio', media: null })],
   ])
+})
+
+it('keeps what was typed when the account is removed elsewhere meanwhile, and adds it again', async () => {
+  const { user, store, company, sent } = open([social()])
+  await user.click(await screen.findByRole('button', { name: /^Edit Instagram/ }))
+  await user.type(await screen.findByRole('textbox', { name: 'Username or URL' }), '.studio')
+  callAnswers(getCompany, { ...company, socials: [] })
+  act(() => {
+    store.dispatch(api.util.invalidateTags(['Company']))
+  })
+  expect(await screen.findByText('No socials yet')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => {
+    expect(sent).toEqual([[expect.objectContaining({ value: 'verdigris.studio' })]])
+  })
 })
 
 it('adds one to the list that somebody else saved meanwhile', async () => {

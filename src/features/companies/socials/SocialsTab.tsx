@@ -29,9 +29,7 @@ export function SocialsTab() {
   const { socials } = company
   const canEdit = usePermissions().may('update', 'Company', company, 'socials')
   const { move, remove } = useSocialActions()
-  const [dialog, setDialog] = useState<'new' | { id: string } | null>(null)
-  const opened =
-    dialog === null || dialog === 'new' ? undefined : socials.find(({ id }) => id === dialog.id)
+  const [dialog, setDialog] = useState<'new' | Social | null>(null)
   const ids = useMemo(() => socials.map(({ id }) => id), [socials])
   const close = () => {
     setDialog(null)
@@ -93,7 +91,7 @@ export function SocialsTab() {
                 chip={<StateChip state={social.isHidden ? 'hidden' : 'live'} />}
                 isFixed={!canEdit}
                 onEdit={() => {
-                  setDialog({ id: social.id })
+                  setDialog(social)
                 }}
                 onDelete={() => {
                   remove(social)
@@ -104,7 +102,13 @@ export function SocialsTab() {
         </div>
       )}
       {dialog === 'new' && <SocialDialog social={null} onClose={close} />}
-      {opened && <SocialDialog social={opened} onClose={close} />}
+      {/* An account that was removed elsewhere keeps its dialog, for what was typed there. */}
+      {dialog !== null && dialog !== 'new' && (
+        <SocialDialog
+          social={socials.find(({ id }) => id === dialog.id) ?? dialog}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
