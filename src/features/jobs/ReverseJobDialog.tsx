@@ -35,7 +35,8 @@ export function ReverseJobDialog({ job, onReverse, onClose }: ReverseJobDialogPr
         void onOk()
       }}
       okText={text}
-      okButtonProps={{ danger: !job.canRedo, loading: isSending }}
+      confirmLoading={isSending}
+      okButtonProps={{ danger: !job.canRedo }}
       cancelButtonProps={{ autoFocus: true }}
     >
       {job.canRedo ? (

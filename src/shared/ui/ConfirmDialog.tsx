@@ -52,7 +52,8 @@ export function ConfirmDialog({
       title={title}
       okText={okText}
       {...(cancelText !== undefined && { cancelText })}
-      okButtonProps={{ danger: isDanger, loading: isSending, disabled: isDisabled }}
+      confirmLoading={isSending}
+      okButtonProps={{ danger: isDanger, disabled: isDisabled }}
       onOk={() => {
         void confirm()
       }}

@@ -49,7 +49,8 @@ export function AssignDialog({ card, onClose }: { card: Card; onClose: () => voi
       title={`Assign ${cardName(card)}`}
       width={460}
       okText={employee ? `Assign to ${nameOf(employee)}` : 'Assign'}
-      okButtonProps={{ disabled: employee === null, loading: isChanging }}
+      confirmLoading={isChanging}
+      okButtonProps={{ disabled: employee === null }}
       onOk={() => {
         void assign()
       }}

@@ -56,9 +56,9 @@ export function BulkDialog({ choice, what, isSending, onStart, onClose }: BulkDi
       onCancel={onClose}
       onOk={onOk}
       okText={`${verb} ${what}`}
+      confirmLoading={isSending}
       okButtonProps={{
         danger: choice === 'retire',
-        loading: isSending,
         disabled: choice === 'showProfile' && profileId === undefined,
       }}
     >

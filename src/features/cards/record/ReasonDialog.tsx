@@ -41,7 +41,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       width={460}
       okText={okText}
-      okButtonProps={{ loading: isChanging }}
+      confirmLoading={isChanging}
       onOk={() => {
         void send()
       }}

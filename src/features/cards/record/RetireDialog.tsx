@@ -39,7 +39,8 @@ export function RetireDialog({ card, onClose }: { card: Card; onClose: () => voi
       title={`Retire ${name}?`}
       width={460}
       okText="Retire card"
-      okButtonProps={{ danger: true, loading: isLoading, disabled: !isConfirmed }}
+      confirmLoading={isLoading}
+      okButtonProps={{ danger: true, disabled: !isConfirmed }}
       onOk={() => {
         void retire()
       }}

@@ -79,9 +79,8 @@ export function useCardActs(): CardActsOf {
     dialogs: (
       <ActDialogs
         dialog={dialog}
-        // A late answer closes no other dialog than its own.
         onClose={() => {
-          setDialog((now) => (now === dialog ? null : now))
+          setDialog(null)
         }}
       />
     ),

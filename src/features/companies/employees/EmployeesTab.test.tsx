@@ -264,17 +264,24 @@ describe('a person', () => {
     })
   })
 
-  it('is still edited when the answer of a dialog comes that was left', async () => {
-    const { user, company } = open(ada)
-    await choose(user, /Deactivate/)
-    callAnswers(updateEmployee, buildEmployee({ companyId: company.id, state: 'deactivated' }))
+  it('is still edited when the answer about another comes, whose drawer was left', async () => {
+    const { user, company } = open((companyId) => [
+      ...ada(companyId),
+      buildEmployee({ companyId, firstName: 'Ben', lastName: 'Adeyemi' }),
+    ])
+    const edit = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+      await user.type(await screen.findByRole('textbox', { name: 'Department' }), ' and optics')
+    }
+    callAnswers(updateEmployee, buildEmployee({ companyId: company.id }))
     const answer = callWaits(updateEmployee)
-    await user.click(await screen.findByRole('button', { name: 'Deactivate' }))
+    await edit('Ada Moreau')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await choose(user, /Edit/)
-    await user.type(await screen.findByRole('textbox', { name: 'Department' }), ' and optics')
+    await edit('Ben Adeyemi')
     answer()
-    expect(await screen.findByText('Deactivated Ada Moreau.')).toBeVisible()
+    expect(await screen.findByText('Saved Ada Moreau.')).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Department' })).toHaveValue('Research and optics')
   })
 

@@ -53,7 +53,7 @@ function MergeAllDialog({ count, onClose }: { count: number; onClose: () => void
         void onOk()
       }}
       okText="Merge all"
-      okButtonProps={{ loading: isStarting }}
+      confirmLoading={isStarting}
       width={480}
     >
       <p>

@@ -94,7 +94,8 @@ function DeleteDialog({ what, isSending, onDelete, onClose }: DeleteDialogProps)
       onCancel={onClose}
       onOk={onDelete}
       okText={`Delete ${what}`}
-      okButtonProps={{ danger: true, loading: isSending }}
+      confirmLoading={isSending}
+      okButtonProps={{ danger: true }}
       cancelButtonProps={{ autoFocus: true }}
     >
       <p>They go to the trash, where you can restore them for {TRASH_DAYS} days.</p>

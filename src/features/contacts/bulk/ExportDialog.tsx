@@ -56,7 +56,8 @@ export function ExportDialog({ scopes, total, onClose }: ExportDialogProps) {
         void onExport()
       }}
       okText="Export"
-      okButtonProps={{ loading: isStarting, disabled: scope.count === 0 || issue !== null }}
+      confirmLoading={isStarting}
+      okButtonProps={{ disabled: scope.count === 0 || issue !== null }}
     >
       <div className={styles['choices']}>
         {scopes.length > 1 && (

@@ -48,9 +48,9 @@ export function DeleteFieldDialog({ name, onClose }: DeleteFieldDialogProps) {
         void remove()
       }}
       okText={count === 0 ? 'Remove column' : `Delete from ${what}`}
+      confirmLoading={isStarting}
       okButtonProps={{
         danger: true,
-        loading: isStarting,
         ...deniedUnless(canUpdate),
         ...(count === null && { disabled: true }),
       }}

@@ -41,7 +41,8 @@ export function DeleteProfile({ onClose }: { onClose: () => void }) {
       open
       title={`Delete “${profile.name}”?`}
       okText="Delete profile"
-      okButtonProps={{ danger: true, loading: isLoading }}
+      confirmLoading={isLoading}
+      okButtonProps={{ danger: true }}
       onOk={() => {
         void remove()
       }}

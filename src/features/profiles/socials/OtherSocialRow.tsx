@@ -130,7 +130,8 @@ function RemoveSocialDialog({ title, isRemoving, onRemove, onCancel }: RemoveSoc
       open
       title={title}
       okText="Remove"
-      okButtonProps={{ danger: true, loading: isRemoving }}
+      confirmLoading={isRemoving}
+      okButtonProps={{ danger: true }}
       onOk={onRemove}
       onCancel={onCancel}
     >

@@ -25,7 +25,8 @@ export function RemoveVideoDialog({ onClose }: { onClose: () => void }) {
         void onOk()
       }}
       okText="Remove video"
-      okButtonProps={{ danger: true, loading: isSending }}
+      confirmLoading={isSending}
+      okButtonProps={{ danger: true }}
       cancelButtonProps={{ autoFocus: true }}
       width={420}
     >

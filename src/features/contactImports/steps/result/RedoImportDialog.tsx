@@ -30,7 +30,7 @@ export function RedoImportDialog({ count, onRedo, onClose }: RedoImportDialogPro
         void onOk()
       }}
       okText="Import again"
-      okButtonProps={{ loading: isSending }}
+      confirmLoading={isSending}
       cancelButtonProps={{ autoFocus: true }}
     >
       <p>

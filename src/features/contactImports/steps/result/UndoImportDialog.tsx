@@ -34,7 +34,8 @@ export function UndoImportDialog({
         void onOk()
       }}
       okText="Undo import"
-      okButtonProps={{ danger: true, loading: isSending }}
+      confirmLoading={isSending}
+      okButtonProps={{ danger: true }}
       cancelButtonProps={{ autoFocus: true }}
     >
       {created > 0 && (
