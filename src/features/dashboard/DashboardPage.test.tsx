@@ -154,6 +154,19 @@ describe('a first-time user', () => {
     expect(screen.getByText(/appear here\./)).toBeVisible()
   })
 
+  it('sees no step that their role forbids', async () => {
+    serveFigures(buildDashboard({ hasVisits: false }))
+    contactsAre([])
+    const rules: Rule[] = [
+      ...buildRules('user-1'),
+      { action: ['create', 'read', 'update', 'delete'], subject: 'Card', inverted: true },
+    ]
+    renderApp(paths.dashboard, { actor: buildActor({ rules }) })
+    const steps = within(await screen.findByRole('region', { name: 'Set up your card' }))
+    expect(steps.getByText('0 of 4 done')).toBeVisible()
+    expect(steps.queryByText('Activate a physical card')).not.toBeInTheDocument()
+  })
+
   it('dismisses the steps on every device', async () => {
     serveFigures(buildDashboard({ hasVisits: false }))
     const actor = buildActor()

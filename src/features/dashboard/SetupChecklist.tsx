@@ -87,7 +87,7 @@ function StepRow({ title, note, to, isDone }: Step) {
   )
 }
 
-/** Returns the steps, or null until all of what they depend on is known. */
+/** Returns the steps that the user may take, or null until all of what they depend on is known. */
 function useSteps(profile: ProfileSummary, params: SetupChecklistProps['params']): Step[] | null {
   const { may } = usePermissions()
   const { id } = profile
@@ -97,9 +97,10 @@ function useSteps(profile: ProfileSummary, params: SetupChecklistProps['params']
     { profileId: id, ...(params ?? { timeZone: 'UTC' }) },
     { ...prefetchedQuery, skip: params === null },
   ).data
-  const contacts = useCountContactsQuery({ limit: 0 }, { skip: !may('read', 'Contact') }).data
-  const cards = useListCardsQuery({ limit: 0 }, { skip: !may('read', 'Card') }).data
-  if (!whole || !figures || !contacts || !cards) return null
+  const [mayContacts, mayCards] = [may('read', 'Contact'), may('read', 'Card')]
+  const contacts = useCountContactsQuery({ limit: 0 }, { skip: !mayContacts }).data
+  const cards = useListCardsQuery({ limit: 0 }, { skip: !mayCards }).data
+  if (!whole || !figures || (mayContacts && !contacts) || (mayCards && !cards)) return null
   return [
     {
       title: 'Add your photo',
@@ -119,17 +120,25 @@ function useSteps(profile: ProfileSummary, params: SetupChecklistProps['params']
       to: paths.profile(id, 'share'),
       isDone: figures.hasVisits,
     },
-    {
-      title: 'Get your first contact',
-      note: 'By an exchange, a file or by hand',
-      to: paths.contacts,
-      isDone: (contacts.total ?? 1) > 0,
-    },
-    {
-      title: 'Activate a physical card',
-      note: 'With the code printed on it',
-      to: paths.cardActivation(),
-      isDone: cards.total > 0,
-    },
+    ...(contacts
+      ? [
+          {
+            title: 'Get your first contact',
+            note: 'By an exchange, a file or by hand',
+            to: paths.contacts,
+            isDone: (contacts.total ?? 1) > 0,
+          },
+        ]
+      : []),
+    ...(cards
+      ? [
+          {
+            title: 'Activate a physical card',
+            note: 'With the code printed on it',
+            to: paths.cardActivation(),
+            isDone: cards.total > 0,
+          },
+        ]
+      : []),
   ]
 }
