@@ -118,24 +118,28 @@ function FormPage({ form, source, errors, isSending, isSent, onSend }: FormPageP
   )
 }
 
-/** Returns the links of the page. Once the form is sent, the vCard is created here. */
+/**
+ * Returns the links of the page. Once the form is sent, the vCard is created here, of the card that
+ * the visitor came from if it shows this profile.
+ */
 function useExchangeLinks(
   { profileId, cardKey }: ExchangeForm,
   source: VisitSource,
   isSent: boolean,
 ) {
   const file = useFileUrl()
-  const { currentData: answer } = useGetLinkBySlugQuery(
-    { slug: cardKey, isVisit: false },
-    { skip: !isSent },
-  )
-  const contactFile = useContactFile(answer?.state === 'active' ? answer.card : null)
+  const slug = source.key ?? cardKey
+  const { currentData: answer } = useGetLinkBySlugQuery({ slug, isVisit: false }, { skip: !isSent })
+  const card =
+    answer?.state === 'active' && answer.card.profileId === profileId ? answer.card : null
+  const key = card ? slug : cardKey
+  const contactFile = useContactFile(card)
   return withContactFile(
     {
       action: paths.contactExchange(profileId),
-      vcard: vcardUrl(file(''), cardKey, source),
-      card: paths.card(cardKey),
-      home: paths.homeForCard(cardKey),
+      vcard: vcardUrl(file(''), key, source),
+      card: paths.card(key),
+      home: paths.homeForCard(key),
       file,
     },
     contactFile,

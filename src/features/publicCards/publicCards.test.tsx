@@ -253,7 +253,7 @@ describe('/contacts/new/:profileId', () => {
     })
     expect(screen.getByRole('link', { name: 'Save Ada Moreau’s contact' })).toHaveAttribute(
       'ping',
-      '/card/ada-moreau/contact.vcf?s=qr',
+      '/card/ada/contact.vcf?s=qr',
     )
     expect(cards).toEqual(['?isVisit=false'])
     expect(sent).toEqual([
@@ -267,6 +267,21 @@ describe('/contacts/new/:profileId', () => {
         leaveEmpty: '',
       }),
     ])
+  })
+
+  it('offers the vCard of its own profile to a visitor who came from the card of another', async () => {
+    callAnswers(submitExchange, { accepted: true })
+    const { user } = renderApp(`${FORM}?key=ben`, { actor: null })
+    await user.type(await screen.findByLabelText('First name'), 'Cleo')
+    await user.type(screen.getByLabelText(/^Phone/), '+49 30 1234567')
+    await user.click(screen.getByRole('checkbox'))
+    callAnswers(getLinkBySlug, { state: 'active', card: buildCard({ profileId: idOf(2) }) })
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByRole('heading', { level: 1, name: 'Thank you' })
+    expect(screen.getByRole('link', { name: 'Save Ada Moreau’s contact' })).toHaveAttribute(
+      'href',
+      '/card/ada-moreau/contact.vcf',
+    )
   })
 
   it('shows the consent text again when it has changed meanwhile', async () => {
