@@ -48,13 +48,14 @@ export function EraseDialog({
         void onOk()
       }}
       okText="Delete forever"
-      okButtonProps={{ danger: true, loading: isSending, disabled: count === null || count === 0 }}
+      confirmLoading={isSending}
+      okButtonProps={{ danger: true, disabled: count === null || count === 0 }}
       cancelButtonProps={{ autoFocus: true }}
       width={460}
     >
       {count === null && <p>They are being counted.</p>}
       {count !== null && count > 1 && names.length > 0 && <p>{listOf(names, count)}</p>}
-      <p>Their notes, tags and pictures go too. This cannot be undone.</p>
+      <p>Their notes, tags and pictures go too. This can’t be undone.</p>
     </Modal>
   )
 }

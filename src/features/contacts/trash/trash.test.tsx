@@ -63,7 +63,7 @@ describe('the trash', () => {
     )
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 contacts forever?' }))
     expect(dialog.getByText('Contact 0611, Contact 0610.')).toBeInTheDocument()
-    expect(dialog.getByText(/This cannot be undone\./)).toBeInTheDocument()
+    expect(dialog.getByText(/This can’t be undone\./)).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Delete forever' }))
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

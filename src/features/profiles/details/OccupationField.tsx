@@ -23,7 +23,7 @@ export function OccupationField() {
   const { may } = usePermissions()
   const typed = control.value.trim()
   const search = useDebouncedValue(typed, DEBOUNCE_MS)
-  const { data } = useListOccupationsQuery({ search })
+  const { data, currentData } = useListOccupationsQuery({ search })
   const [add, { isLoading }] = useCreateOccupationMutation()
   const occupations = data?.items ?? []
   const isKnown = occupations.some(
@@ -33,7 +33,7 @@ export function OccupationField() {
     may('create', 'Occupation') &&
     typed !== '' &&
     typed === search &&
-    data !== undefined &&
+    currentData !== undefined &&
     !isKnown
   const isBusy = useRef(false)
   const onAdd = async () => {
