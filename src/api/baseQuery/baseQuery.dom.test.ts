@@ -83,13 +83,38 @@ describe('a request', () => {
     expect(sent).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(1_000)
     await vi.waitUntil(() => sent.length === 3)
-    await vi.advanceTimersByTimeAsync(30_000)
+    await vi.advanceTimersByTimeAsync(31_000)
     await change
     expect(outcomes).toEqual([expect.objectContaining({ status: 'NETWORK' })])
     await vi.advanceTimersByTimeAsync(90_000)
     await read
     expect(sent).toEqual(['GET', 'POST', 'GET', 'GET', 'GET'])
     server.events.removeListener('request:start', listen)
+  })
+
+  it('has more time the more it carries, such as rows of an import on a slow connection', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    let isSent = false
+    server.use(
+      onCall(createContact, () => {
+        isSent = true
+        return new Promise<never>(() => undefined)
+      }),
+    )
+    const outcomes: unknown[] = []
+    const body = { notes: 'x'.repeat(500_000) }
+    const change = createApiStore()
+      .store.dispatch(testCreate.initiate({ body }))
+      .then(({ error }) => void outcomes.push(error))
+    await vi.waitUntil(() => isSent)
+    await vi.advanceTimersByTimeAsync(150_000)
+    expect(outcomes).toEqual([])
+    await vi.advanceTimersByTimeAsync(20_000)
+    await change
+    expect(outcomes).toEqual([expect.objectContaining({ status: 'NETWORK' })])
   })
 
   it('of a public call carries the current token, and waits for none', async () => {
