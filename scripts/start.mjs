@@ -70,15 +70,17 @@ async function run(title, command, args, options = {}) {
 }
 
 /**
- * Checks the port before an install, so that a failed start fails early. At later starts the server
- * does.
+ * Checks before an install that the port is free, so that a failed start fails early. At later
+ * starts, and for any other reason, the server does.
  */
 function refuseTakenPort(port) {
   return new Promise((resolve) => {
     if (!Number.isInteger(port) || port < 1 || port > 65_534) return resolve()
     const probe = createServer()
-    probe.once('error', () =>
-      fail(`Port ${port} is in use. Choose another, for example: PORT=${port + 1} npm start`),
+    probe.once('error', ({ code }) =>
+      code === 'EADDRINUSE'
+        ? fail(`Port ${port} is in use. Choose another, for example: PORT=${port + 1} npm start`)
+        : resolve(),
     )
     probe.listen(port, '127.0.0.1', () => probe.close(resolve))
   })
