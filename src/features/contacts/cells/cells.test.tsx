@@ -192,6 +192,19 @@ describe('cells of the contacts table', () => {
     expect(contacts.rows[1]).toMatchObject({ organization: 'Again', version: 3 })
   })
 
+  it('are cleared once by a held key: the next e-mail that moves up stays', async () => {
+    const emails = ['ada@work.example', 'ada@home.example'].map((value) => ({ label: '', value }))
+    const { user, contacts } = await openList(1, EMAIL, [{}, { emails }, { emails }])
+    await user.keyboard('{Delete}')
+    expect(await screen.findByText('Cleared 1 cell.')).toBeVisible()
+    fireEvent.keyDown(cell(1, EMAIL), { key: 'Delete', repeat: true })
+    await user.keyboard('{ArrowDown}{Delete}')
+    await waitFor(() => {
+      expect(contacts.sent('POST')).toHaveLength(2)
+    })
+    expect(contacts.rows[1]?.emails).toEqual(emails.slice(1))
+  })
+
   it('take one copied value for a whole block; a name keeps its two parts', async () => {
     const [firstName, lastName] = ['Ana de', 'Sá 0000']
     const { user, contacts } = await openList(0, NAME, [{ firstName, lastName }])

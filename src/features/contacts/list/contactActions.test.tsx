@@ -102,6 +102,21 @@ describe('deleting', () => {
     expect(await screen.findByText('You may not delete contacts.')).toBeVisible()
   })
 
+  it('leaves the row alone that takes the place of a deleted one while the key is held', async () => {
+    const { user, contacts } = await openList(4)
+    const focused = () => document.activeElement ?? document.body
+    screen.getByRole('row', { name: /Contact 0001/ }).focus()
+    await user.keyboard('{Delete}')
+    expect(await screen.findByText('3 contacts')).toBeVisible()
+    expect(screen.getByRole('row', { name: /Contact 0002/ })).toHaveFocus()
+    fireEvent.keyDown(focused(), { key: 'Delete', repeat: true })
+    await user.keyboard('{ArrowDown}{Delete}')
+    expect(await screen.findByText('Deleted Contact 0003.')).toBeVisible()
+    expect(contacts.sent('DELETE').map(({ path }) => path)).toEqual(
+      [1, 3].map((at) => `/v1/contacts/${contactId(at)}`),
+    )
+  })
+
   it('deletes the selected rows once, even if triggered repeatedly', async () => {
     const { user, contacts } = await openList(3)
     const answer = callWaits(deleteContacts)

@@ -17,7 +17,7 @@ type Options = Pick<CellModeProps<never>, 'table' | 'total' | 'focus'>
 /**
  * Handles keys on a cell. Arrows with Ctrl or Cmd, Home and End go to the edges, Tab goes along the
  * row; with Shift they select a block. Delete clears, Ctrl or Cmd+D fills down, Escape gives the
- * block up. Other keys give it up too and are left to the table.
+ * block up. Other keys give it up too and are left to the table. A held key clears or fills once.
  */
 export function useCellKeys(
   { table, total, focus }: Options,
@@ -58,10 +58,11 @@ function actOnKey(event: KeyboardEvent, context: KeyContext): boolean {
   if (next && shiftKey) cells.select({ anchor: range.anchor, end: next })
   else if (next) return move(event, next, context)
   else if (key === 'Escape' && cells.range) cells.clear()
-  else if ((key === 'Delete' || key === 'Backspace') && !hasCommand && !shiftKey)
-    commands.clear(range)
-  else if (hasCommand && !shiftKey && shortcutLetter(event) === 'd') commands.fillDown(range, 1)
-  else {
+  else if ((key === 'Delete' || key === 'Backspace') && !hasCommand && !shiftKey) {
+    if (!event.repeat) commands.clear(range)
+  } else if (hasCommand && !shiftKey && shortcutLetter(event) === 'd') {
+    if (!event.repeat) commands.fillDown(range, 1)
+  } else {
     if ((key.length === 1 && !hasCommand) || key === 'Enter' || key === 'F2') cells.clear()
     return false
   }

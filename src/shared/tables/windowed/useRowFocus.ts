@@ -95,7 +95,9 @@ export function useRowFocus(options: RowFocusOptions) {
     const isText = event.key.length === 1 && cell !== null
     const target = isText ? null : nextRowIndex(event, index, total, pageRows)
     if (target === null) {
-      onRowKey?.(event, index)
+      // Held, it would act again on the row that takes the place of one that it has deleted.
+      if (cell || !event.repeat) onRowKey?.(event, index)
+      else if (event.key === ' ') event.preventDefault()
       return
     }
     event.preventDefault()
