@@ -83,10 +83,21 @@ function parseHtml(html: string): ClipboardCell[][] {
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table')
   return [...(table?.rows ?? [])].map((row) =>
     [...row.cells].map((cell) => ({
-      text: cell.textContent.trim(),
+      text: shownText(cell),
       values: storedValues(cell.dataset['values']),
     })),
   )
+}
+
+/** Returns the text of a parsed cell in the lines in which a page shows it. */
+function shownText(cell: Element): string {
+  // No page has this character: the parser replaces it.
+  for (const end of cell.querySelectorAll('br, p, div, li')) end.after('\0')
+  return cell.textContent
+    .split('\0')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .join('\n')
 }
 
 function storedValues(json: string | undefined): string[] | null {
