@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { buildActor } from '@/testing/actor'
+import { buildUser } from '@/testing/builders'
 import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { renderApp } from '@/testing/renderApp'
 
@@ -24,6 +26,15 @@ describe('a search', () => {
     expect((await within(row).findByText('stand')).tagName).toBe('MARK')
     expect(row).toHaveTextContent('Note: …fair, at stand B12…')
     expect(screen.getByRole('row', { name: /Bob Stand/ })).toHaveTextContent('Badge: stand')
+  })
+
+  it('calls a custom field as the rest of the screen does', async () => {
+    serveContacts([numberedContact(1, { lastName: 'Stand', match: badge })])
+    const user = buildUser({ settings: { contactFieldNames: { Badge: 'Ticket' } } })
+    renderApp('/contacts?search=stand', { actor: buildActor({ user }) })
+    const row = await screen.findByRole('row', { name: /Contact Stand/ })
+    expect((await within(row).findByText('stand')).parentElement).toHaveTextContent('Ticket: stand')
+    expect(within(row).getByTitle('Ticket: stand')).toBeVisible()
   })
 
   it('shows close matches if there is no exact one, until the search changes', async () => {

@@ -1,4 +1,5 @@
 import type { SearchMatch } from '@/contract/contacts/contact'
+import { type FieldNames, customTitle } from './customFields'
 
 const labels: Record<Exclude<SearchMatch['field'], 'custom'>, string> = {
   nickname: 'Nickname',
@@ -12,11 +13,11 @@ const labels: Record<Exclude<SearchMatch['field'], 'custom'>, string> = {
 }
 
 /** Returns the name of the field that a search matched. */
-export function matchLabel({ field, name }: SearchMatch): string {
-  return field === 'custom' ? name : labels[field]
+export function matchLabel({ field, name }: SearchMatch, names?: FieldNames): string {
+  return field === 'custom' ? customTitle(name, names) : labels[field]
 }
 
 /** Returns a match as one line: `Note: … at stand B12 …`. */
-export function matchLine(match: SearchMatch): string {
-  return `${matchLabel(match)}: ${match.before}${match.found}${match.after}`
+export function matchLine(match: SearchMatch, names?: FieldNames): string {
+  return `${matchLabel(match, names)}: ${match.before}${match.found}${match.after}`
 }
