@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { actRecorded, actsSlice, clashesFound, undoStarted } from './actsSlice'
+import {
+  actRecorded,
+  actRedone,
+  actUndone,
+  actsSlice,
+  clashesFound,
+  redoStarted,
+  undoStarted,
+} from './actsSlice'
 
 it('keeps a question open while a notice undoes another act', () => {
   const arg = { params: { jobId: 'job' } }
@@ -28,4 +36,18 @@ it('keeps a question open while a notice undoes another act', () => {
   const state = actions.reduce(actsSlice.reducer, actsSlice.getInitialState())
   expect(state.undone).toMatchObject([{ id: 'b' }])
   expect(state.running).toMatchObject({ actId: 'a', clashes: [] })
+})
+
+it('keeps an act that is being redone while another one is recorded, so that it can be undone', () => {
+  const actOf = (id: string) => ({ kind: 'cells' as const, label: 'Edit', rows: [], id, at: 1 })
+  const actions = [
+    actRecorded(actOf('a')),
+    undoStarted({ id: 'a' }),
+    actUndone({ id: 'a' }),
+    redoStarted({ id: 'a' }),
+    actRecorded(actOf('b')),
+    actRedone({ id: 'a' }),
+  ]
+  const state = actions.reduce(actsSlice.reducer, actsSlice.getInitialState())
+  expect(state).toMatchObject({ done: [{ id: 'b' }, { id: 'a' }], undone: [], running: null })
 })

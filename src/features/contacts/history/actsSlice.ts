@@ -37,7 +37,10 @@ export const actsSlice = createSlice({
   reducers: {
     actRecorded: (state, { payload }: PayloadAction<Act>) => {
       state.done = [...state.done, payload].slice(-MAX_ACTS)
-      state.undone = []
+      // A redo that is running makes its act the last one.
+      state.undone = state.undone.filter(
+        ({ id }) => state.running?.direction === 'redo' && state.running.actId === id,
+      )
     },
     actAsked: (state, { payload }: OfAct<{ direction: ActDirection }>) => {
       const { id: actId, direction } = payload
