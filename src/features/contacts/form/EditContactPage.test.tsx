@@ -1,9 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { updateContact } from '@/contract/contacts/contacts'
+import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { onCall } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
-import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
+import { server } from '@/testing/server'
+import { selectActs } from '../history/actsSlice'
 
 const id = contactId(1)
 const edit = `/contacts/${id}/edit`
@@ -251,6 +255,29 @@ describe('a contact that was changed elsewhere', () => {
       firstName: 'Augusta',
       organization: 'Babbage & Co',
       notes: '',
+    })
+  })
+
+  it('is none if the newest version has what was saved: only the answer was lost', async () => {
+    const { user, contacts, router, store } = await openForm()
+    server.use(
+      onCall(updateContact, () => {
+        contacts.change(id, { firstName: 'Augusta' })
+        return HttpResponse.error()
+      }),
+    )
+    await user.clear(field('First name'))
+    await user.type(field('First name'), 'Augusta')
+    await user.click(save())
+    expect(await screen.findByRole('alert')).toBeVisible()
+    server.use(...contacts.handlers)
+    await user.click(save())
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/contacts/${id}`)
+    })
+    expect(contacts.rows[0]).toMatchObject({ firstName: 'Augusta', version: 5 })
+    await waitFor(() => {
+      expect(selectActs(store.getState()).done).toMatchObject([{ rows: [{ version: 5 }] }])
     })
   })
 

@@ -7,6 +7,7 @@ import { useLazyGetContactQuery, useUpdateContactMutation } from '../contactsApi
 import { contactSubmitErrors } from './contactSubmitErrors'
 import { trackAct } from '../history/actsUnderway'
 import { recordPatch } from '../history/recordPatch'
+import { hasValues } from '../model/patchedFields'
 import { type ContactValues, changedFields, contactValues } from './contactValues'
 
 /** Saves the changed fields of a contact. After a save elsewhere nothing is sent until a version is chosen. */
@@ -30,15 +31,18 @@ export function useContactSave(opened: Contact, onSaved: () => void | Promise<vo
     const result = isChanged
       ? await updateContact({ params, body, version: replaced.version })
       : { data: before }
-    if (result.data) {
-      if (isChanged) void dispatch(recordPatch(replaced, body, result.data.version))
+    const end = async ({ version }: Pick<Contact, 'version'>) => {
+      if (isChanged) void dispatch(recordPatch(replaced, body, version))
       await onSaved()
       return undefined
     }
+    if (result.data) return end(result.data)
     if (!isApiError(result.error) || result.error.code !== 'VERSION_CONFLICT')
       return contactSubmitErrors(result.error, values)
     const newest = await fetchContact(params)
     if (!newest.data) return contactSubmitErrors(newest.error, values)
+    // The answer to an earlier save was lost.
+    if (hasValues(newest.data, body)) return end(newest.data)
     setConflict(newest.data)
     return { [FORM_ERROR]: result.error.message }
   }

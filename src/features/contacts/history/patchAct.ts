@@ -1,7 +1,8 @@
 import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { contactName } from '../model/contactName'
+import { customFieldOf, namesIn } from '../model/patchedFields'
 import type { NewAct } from './act'
-import { cellLabel, customFieldOf } from './cellText'
+import { cellLabel } from './cellText'
 
 export type PatchedContact = Parameters<typeof contactName>[0] & { id: string } & Partial<
     Record<keyof ContactPatch, unknown>
@@ -9,8 +10,7 @@ export type PatchedContact = Parameters<typeof contactName>[0] & { id: string } 
 
 /** Returns the act of changing some fields of one contact; `version` is the one after it. */
 export function patchAct(before: PatchedContact, patch: ContactPatch, version: number): NewAct {
-  const { extras = {}, ...fields } = patch
-  const names = [...Object.keys(fields), ...Object.keys(extras).map((name) => `extras.${name}`)]
+  const names = namesIn(patch)
   const row = { id: before.id, version, before: previousValues(before, patch), after: patch }
   const customField = names.length === 1 ? customFieldOf(names[0]) : undefined
   return {

@@ -7,11 +7,12 @@ import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { cellsApi } from '../cells/cellsApi'
 import { contactList, contactRecord, contactsApi } from '../contactsApi'
 import { contactName } from '../model/contactName'
+import { isSameCell, namesIn } from '../model/patchedFields'
 import { beginUnsavedWork } from '../writes/saveContactPatch'
 import { selectVersionToSend, versionsWritten } from '../writes/contactWritesSlice'
 import { enqueueWrite } from '../writes/writeQueue'
 import type { ActClash, ActDirection, ActRow } from './act'
-import { cellText, isSameCell } from './cellText'
+import { cellText } from './cellText'
 
 export type CellsOutcome =
   | { type: 'done'; rows: ActRow[]; missing: number }
@@ -173,9 +174,4 @@ function clashesOf(
       version: now.version,
     }
   })
-}
-
-/** Returns the names of the changed fields; custom fields are `extras.<name>`. */
-function namesIn({ extras = {}, ...fields }: ContactPatch): string[] {
-  return [...Object.keys(fields), ...Object.keys(extras).map((name) => `extras.${name}`)]
 }

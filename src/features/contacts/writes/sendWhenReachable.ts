@@ -1,8 +1,8 @@
 import { createApiError, isApiError, isConflict, isNetworkError } from '@/api/apiError'
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import type { Contact } from '@/contract/contacts/contact'
-import type { ContactPatch } from '@/contract/contacts/contactChange'
 import { contactsApi } from '../contactsApi'
+import { hasValues } from '../model/patchedFields'
 import { editWaits, selectPendingChanges } from './contactWritesSlice'
 import { selectIsOver } from './selectSession'
 import { type WaitingEdit, storeWaitingEdit } from './waitingEdits'
@@ -84,15 +84,4 @@ function waitUntilReachable(isSessionOver: () => boolean): Promise<void> {
     )
     window.addEventListener('online', end)
   })
-}
-
-function hasValues(contact: Contact, { extras = {}, ...fields }: ContactPatch): boolean {
-  const isEqual = (one: unknown, other: unknown) =>
-    JSON.stringify(one ?? '') === JSON.stringify(other ?? '')
-  const stored: Readonly<Record<string, unknown>> = { ...contact }
-  const extrasStored = new Map(Object.entries(contact.extras))
-  return (
-    Object.entries(fields).every(([name, value]) => isEqual(stored[name], value)) &&
-    Object.entries(extras).every(([name, value]) => isEqual(extrasStored.get(name), value))
-  )
 }
