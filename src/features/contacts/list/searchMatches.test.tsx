@@ -33,8 +33,7 @@ describe('a search', () => {
     const user = buildUser({ settings: { contactFieldNames: { Badge: 'Ticket' } } })
     renderApp('/contacts?search=stand', { actor: buildActor({ user }) })
     const row = await screen.findByRole('row', { name: /Contact Stand/ })
-    expect((await within(row).findByText('stand')).parentElement).toHaveTextContent('Ticket: stand')
-    expect(within(row).getByTitle('Ticket: stand')).toBeVisible()
+    expect(await within(row).findByTitle('Ticket: stand')).toHaveTextContent('Ticket: stand')
   })
 
   it('shows close matches if there is no exact one, until the search changes', async () => {
