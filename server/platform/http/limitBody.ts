@@ -4,7 +4,7 @@ import type { Call } from '@/contract/call'
 import { messages } from '@/contract/fields'
 import { ApiError } from './apiError'
 import { MAX_BODY_BYTES, jsonLimit } from './bodySize'
-import { mediaTypeOf } from './readInput'
+import { mediaTypeOf } from './readForm'
 import type { AppEnv } from '../../ports/http'
 
 /**

@@ -6,6 +6,7 @@ import { messages } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'
 import { ApiError, invalid } from './apiError'
 import { isLighterThan, jsonLimit } from './bodySize'
+import { mediaTypeOf, readForm } from './readForm'
 import type { Input } from './route'
 
 type Request = Context['req']
@@ -79,27 +80,6 @@ function parseJson(body: string): unknown {
   } catch {
     throw new ApiError('BAD_REQUEST', 'The body is not valid JSON.')
   }
-}
-
-/**
- * Reads the fields of a form, each a text or a file. Throws ApiError if a field occurs twice or the
- * body is no form.
- */
-export async function readForm(request: Request): Promise<Record<string, string | File>> {
-  const form = await request.formData().catch(() => {
-    throw new ApiError('BAD_REQUEST', 'The body is not a valid form.')
-  })
-  const fields = new Map<string, string | File>()
-  for (const [name, value] of form.entries()) {
-    if (fields.has(name)) throw invalid({ [name]: 'Give this once.' })
-    fields.set(name, value)
-  }
-  return Object.fromEntries(fields)
-}
-
-/** Returns the media type of a request's body, without parameters. */
-export function mediaTypeOf(request: Request): string | undefined {
-  return request.header('content-type')?.split(';')[0]?.trim().toLowerCase()
 }
 
 /**
