@@ -74,7 +74,7 @@ export function createApp({
   app.all('/v1/*', () => {
     throw new ApiError('NOT_FOUND', 'There is no such call.')
   })
-  serveFiles(app, deps.files)
+  serveFiles(app, deps)
   mountCardPages(app, deps)
   mountExchangePages(app, deps)
   mountDeletionStatus(app, deps)

@@ -16,11 +16,16 @@ export interface DrainingServer {
 /** The time that running requests get to finish. */
 const DRAIN_MS = 5_000
 const LOOK_MS = 100
+/**
+ * The time after which a connection on which nothing moves is closed: what a client does not take of
+ * its answer stays in memory.
+ */
+const STALL_MS = 120_000
 
 /** Serves the app over HTTP. */
 export function createDrainingServer(
   app: Hono<AppEnv>,
-  { hostname, port }: { hostname: string; port: number },
+  { hostname, port, stallMs = STALL_MS }: { hostname: string; port: number; stallMs?: number },
 ): DrainingServer {
   let isDraining = false
   const fetch = async (request: Request, bindings: HttpBindings) => {
@@ -37,6 +42,7 @@ export function createDrainingServer(
     port,
     serverOptions,
   }) as Server
+  http.setTimeout(stallMs)
   return {
     http,
     drain: () => {
