@@ -10,7 +10,7 @@ import { insertContacts } from './resources/contacts/store/insertContacts'
 import { deriveMissingColumns } from './resources/contacts/store/deriveMissingColumns'
 import { purgeTrash } from './resources/contacts/trash/purgeTrash'
 import { contacts } from './resources/contacts/tables'
-import { filesToDelete } from './platform/db/tables'
+import { filesToDelete, idempotencyKeys } from './platform/db/tables'
 import { jobRows, jobs } from './platform/jobs/tables'
 import { deleteMarkedFiles, markForDeletion } from './platform/files/deleteFiles'
 import { grantPremium } from './resources/billing'
@@ -243,6 +243,19 @@ describe('housekeeping', () => {
       [...server.files.stored.keys()],
       await server.database.db.select().from(filesToDelete),
     ]).toEqual([[`${young}file.webp`], [{ key: young, uploadingSince: ago(59) }]])
+  })
+
+  it('deletes the answers stored for keys after two days, also of people who do not come back', async () => {
+    const { db } = server.database
+    const row = (key: string, days: number) => ({
+      ...{ tenantId: TENANT, ownerId: 'ada', key, requestHash: '', createdAt: after(days) },
+    })
+    await db.insert(idempotencyKeys).values([row('old-key', -2.1), row('young-key', -1.9)])
+    const stop = startHousekeeping({ ...server.deps, isEmbedded: true })
+    await vi.waitFor(async () => {
+      expect(await db.select().from(idempotencyKeys)).toMatchObject([{ key: 'young-key' }])
+    })
+    await stop()
   })
 
   it('runs the other tasks if one fails', async () => {

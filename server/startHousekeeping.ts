@@ -10,6 +10,7 @@ import {
   updateAllCoverage,
   updatePlans,
 } from './resources/billing'
+import { purgeIdempotencyKeys } from './platform/http/idempotency'
 import { TableMaintenance } from './platform/db/tableMaintenance'
 import { deleteAbandonedFiles } from './platform/files/deleteFiles'
 import { purgeJobs } from './platform/jobs/purgeJobs'
@@ -31,7 +32,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /**
  * Starts the background work: at once and then every minute it derives columns that a migration
  * left empty, deletes the visitor keys of past days, ends grants, and maintains tables; every six
- * hours it purges the trash, old jobs, events and pushes, deletes unused files, and notes which
+ * hours it purges the trash, old jobs, events, pushes and idempotency keys, deletes unused files, and notes which
  * companies plans cover; every day it reads plans and subscriptions from Stripe. An error is logged,
  * stops nothing else, and is retried at the next run. Returns a function that stops it and waits for
  * the task in progress.
@@ -57,6 +58,7 @@ export function startHousekeeping({
     () => purgeEvents(db, clock(), signal),
     () => updateAllCoverage(db, clock(), signal),
     () => purgeStripeEvents(db, clock()),
+    () => purgeIdempotencyKeys(db, clock()),
     () => purgePushes(db, clock(), signal),
     () => purgeWallet(db, clock(), signal),
   ]

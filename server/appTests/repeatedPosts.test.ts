@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createContact, listContacts } from '@/contract/contacts/contacts'
 import { idempotencyKeys } from '../platform/db/tables'
+import { purgeIdempotencyKeys } from '../platform/http/idempotency'
 import { useTestServer } from '../testing/harness'
 
 const server = useTestServer()
@@ -46,7 +47,7 @@ describe('a POST with an Idempotency-Key', () => {
     ).toBe(400)
   })
 
-  it('deletes keys after two days, with the next POST of the same user', async () => {
+  it('deletes the keys of everybody after two days', async () => {
     const { token } = await server.createActor('ada')
     const other = await server.createActor('eve')
     const post = (as: string, key: string) =>
@@ -61,12 +62,12 @@ describe('a POST with an Idempotency-Key', () => {
     await post(token, 'young-key-0001')
     server.now = new Date(begin.getTime() + 49 * 3_600_000)
     await post(token, 'new-key-00001')
+    await purgeIdempotencyKeys(server.database.db, server.now)
     server.now = begin
     const stored = await server.database.db.select().from(idempotencyKeys)
     expect(stored.map(({ ownerId, key }) => `${ownerId} ${key}`).sort()).toEqual([
       'ada new-key-00001',
       'ada young-key-0001',
-      'eve old-key-00001',
     ])
   })
 

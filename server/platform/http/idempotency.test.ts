@@ -137,6 +137,8 @@ describe('a POST with an Idempotency-Key', () => {
     await send()
     server.now = new Date(server.now.getTime() + 49 * 3_600_000)
     await send()
+    server.now = new Date(server.now.getTime() + 3_600_000)
+    await send()
     expect(
       (await server.database.db.select().from(contacts)).filter(
         ({ firstName }) => firstName === 'Eve',

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { type SQL, and, eq, lt, not } from 'drizzle-orm'
 import type { Call } from '@/contract/call'
+import type { Db } from '../db/client'
 import { idempotencyKeys } from '../db/tables'
 import { ApiError } from './apiError'
 import { mediaTypesOf } from './readInput'
@@ -57,15 +58,20 @@ export async function withIdempotencyKey<C extends PublicCtx>(
     .update(JSON.stringify(request))
     .digest('hex')
   const sent = { ...sender, key, requestHash }
-  deleteExpiredKeys(ctx, sender)
   if (!isStoredAfterEffect(call)) return answerInTransaction(ctx, sent, run)
   const known = await findStored(ctx, sent)
   if (known) return known.answer
   const answer = await run(ctx)
+  const now = ctx.clock()
+  const { tenantId, ownerId } = idempotencyKeys
   await ctx.db
     .insert(idempotencyKeys)
-    .values({ ...sent, answer, createdAt: ctx.clock() })
-    .onConflictDoNothing()
+    .values({ ...sent, answer, createdAt: now })
+    .onConflictDoUpdate({
+      target: [tenantId, ownerId, idempotencyKeys.key],
+      set: { requestHash, answer, createdAt: now },
+      setWhere: isExpired(now),
+    })
   return answer
 }
 
@@ -80,7 +86,7 @@ async function answerInTransaction<C extends PublicCtx>(
   run: (ctx: C) => Promise<unknown>,
 ): Promise<unknown> {
   return ctx.db.transaction(async (tx) => {
-    await tx.delete(idempotencyKeys).where(and(rowOf(sent), isExpired(ctx)))
+    await tx.delete(idempotencyKeys).where(and(rowOf(sent), isExpired(ctx.clock())))
     const added = await tx
       .insert(idempotencyKeys)
       .values({ ...sent, createdAt: ctx.clock() })
@@ -98,7 +104,7 @@ async function findStored(ctx: PublicCtx, sent: Sent): Promise<{ answer: unknown
   const [stored] = await ctx.db
     .select()
     .from(idempotencyKeys)
-    .where(and(rowOf(sent), not(isExpired(ctx))))
+    .where(and(rowOf(sent), not(isExpired(ctx.clock()))))
   if (stored && stored.requestHash !== sent.requestHash)
     throw new ApiError(
       'IDEMPOTENCY_KEY_REUSED',
@@ -107,23 +113,21 @@ async function findStored(ctx: PublicCtx, sent: Sent): Promise<{ answer: unknown
   return stored
 }
 
-/** Deletes the sender's keys that are older than two days, after the commit. */
-function deleteExpiredKeys(ctx: PublicCtx, sender: Sender): void {
-  ctx.afterCommit(async (db) => {
-    await db.delete(idempotencyKeys).where(and(ownedBy(sender), isExpired(ctx)))
-  })
+/** Deletes everybody's keys that are older than two days, which no longer count. */
+export async function purgeIdempotencyKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(isExpired(now))
 }
 
-function isExpired({ clock }: PublicCtx): SQL {
-  return lt(idempotencyKeys.createdAt, new Date(clock().getTime() - KEPT_MS))
+function isExpired(now: Date): SQL {
+  return lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS))
 }
 
-function ownedBy({ tenantId, ownerId }: Sender): SQL | undefined {
-  return and(eq(idempotencyKeys.tenantId, tenantId), eq(idempotencyKeys.ownerId, ownerId))
-}
-
-function rowOf(sent: Sent): SQL | undefined {
-  return and(ownedBy(sent), eq(idempotencyKeys.key, sent.key))
+function rowOf({ tenantId, ownerId, key }: Sent): SQL | undefined {
+  return and(
+    eq(idempotencyKeys.tenantId, tenantId),
+    eq(idempotencyKeys.ownerId, ownerId),
+    eq(idempotencyKeys.key, key),
+  )
 }
 
 /** Returns a value that is equal for equal requests; a file counts by its content. */
