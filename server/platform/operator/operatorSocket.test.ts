@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { registry } from '../../resources'
 import { premiumSubscriptions } from '../../resources/billing/premium'
@@ -12,6 +12,8 @@ import { openOperatorSocket } from './operatorSocket'
 import { type OperatorCommand, operatorCommand } from './operatorCommand'
 
 const server = useTestServer()
+/** A command starts a process of its own. */
+const WAIT = { timeout: 20_000 }
 let folder = ''
 let close = () => Promise.resolve()
 
@@ -134,5 +136,24 @@ describe('the socket', () => {
     await close()
     expect((await operate('premium:grant')).error).toContain('--email')
     close = closeFirst
+  })
+
+  it('passes to a process that began meanwhile, as in a rolling update', async () => {
+    await open({})
+    const closeFirst = close
+    await open()
+    await closeFirst()
+    await vi.waitFor(async () => {
+      expect((await operate('premium:grant')).error).toContain('--email')
+    }, WAIT)
+  })
+
+  it('passes to nobody who has stopped while waiting', async () => {
+    await open({})
+    const closeFirst = close
+    await open()
+    await close()
+    await closeFirst()
+    expect(existsSync(join(folder, 'operator.sock'))).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { chmodSync, rmSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
-import { connect } from 'node:net'
+import { type Socket, connect } from 'node:net'
 import { join, resolve } from 'node:path'
 import { json } from 'node:stream/consumers'
 import type { Logger } from 'pino'
@@ -21,7 +21,7 @@ const MAX_PATH = 100
 /**
  * Listens for the operator's commands on a socket in the data folder (`scripts/operate.mjs` sends
  * them), so that they work while the server has the embedded database. Of several processes with one
- * folder the first one answers. Returns a function that closes it.
+ * folder the first one answers, and when it ends, another one. Returns a function that closes it.
  */
 export async function openOperatorSocket(options: Options): Promise<() => Promise<void>> {
   const { folder, log } = options
@@ -32,7 +32,30 @@ export async function openOperatorSocket(options: Options): Promise<() => Promis
     log.warn({ path }, "the path of the data folder is too long for the operator's commands")
     return nothing
   }
-  if (await isAnswered(path)) return nothing
+  let isClosed = false
+  let close: () => unknown = nothing
+  const take = async () => {
+    const holder = await connectTo(path)
+    if (holder) {
+      close = () => holder.destroy()
+      // It ends this connection when it ends, and once a minute.
+      holder.unref().resume().once('close', next)
+    } else if (!isClosed) close = await listenAt(path, options)
+  }
+  const next = () => {
+    if (!isClosed) taking = take()
+  }
+  let taking = take()
+  await taking
+  return async () => {
+    isClosed = true
+    await taking
+    await close()
+  }
+}
+
+/** Returns the function that closes the socket. */
+async function listenAt(path: string, options: Options): Promise<() => unknown> {
   const server = createServer((request, response) => {
     void answer(options, request, response)
   })
@@ -42,26 +65,27 @@ export async function openOperatorSocket(options: Options): Promise<() => Promis
     await once(server, 'listening')
     chmodSync(path, 0o600)
   } catch (error) {
-    log.warn({ err: error }, "the data folder takes no socket for the operator's commands")
-    return nothing
+    options.log.warn({ err: error }, "the data folder takes no socket for the operator's commands")
+    return () => undefined
   }
-  return async () => {
-    server.closeAllConnections()
+  return () => {
+    const closed = once(server, 'close')
+    // The file must be gone before a process that waits for the end of its connection looks.
     server.close()
-    await once(server, 'close')
+    server.closeAllConnections()
+    return closed
   }
 }
 
-/** Tells whether another process listens on a socket; a killed one leaves its file behind. */
-function isAnswered(path: string): Promise<boolean> {
+/** Connects to a socket; null if no process listens: a killed one leaves its file behind. */
+function connectTo(path: string): Promise<Socket | null> {
   return new Promise((done) => {
     const socket = connect(path)
     socket.once('connect', () => {
-      socket.destroy()
-      done(true)
+      done(socket)
     })
     socket.once('error', () => {
-      done(false)
+      done(null)
     })
   })
 }
