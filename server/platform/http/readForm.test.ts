@@ -21,7 +21,7 @@ app.onError((error, c) =>
   error instanceof ApiError ? c.json(error.code, error.status) : c.json(error.message, 500),
 )
 
-const read = async (body: BodyInit, type?: string) =>
+const read = async (body: BodyInit, type?: string): Promise<unknown> =>
   (
     await app.request('/', {
       method: 'POST',
