@@ -1,7 +1,7 @@
 import { type ContactInput } from '@/contract/contacts/contactChange'
 import type { ListField } from '@/contract/contacts/columnMapping'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress, trimmed } from './plainValues'
-import { bareValue } from './bareValue'
+import { bareValue, copiedValue } from './bareValue'
 import type { ListPlace } from './compileMapping'
 import type { PhoneReader } from './nationalPhones'
 import { severalValues } from './severalValues'
@@ -46,7 +46,7 @@ export function readList(
           list,
           {
             label,
-            value: draft.id === '' ? readPart(bareValue(field, value.trim()), read) : value,
+            value: draft.id === '' ? readPart(field, value, read) : value,
           },
           place,
           isPreferred,
@@ -116,7 +116,8 @@ export function readLabel(
 }
 
 /** Returns one of several values of a cell. Older Google files write `http\://`. */
-function readPart(written: string, read: PhoneReader | undefined): string {
-  const value = written.replace(/^(https?)\\:/i, '$1:')
+function readPart(field: ListField, written: string, read: PhoneReader | undefined): string {
+  const bare = bareValue(field, copiedValue(field, written.trim()))
+  const value = bare.replace(/^(https?)\\:/i, '$1:')
   return read ? read(value) : value
 }

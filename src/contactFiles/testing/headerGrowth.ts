@@ -9,7 +9,7 @@ import { isOwnTitle, isOwnValue, tableColumns } from '../csv/tableColumns'
 import { mapHeaders } from '../csv/mapHeaders'
 import { compileMapping } from '../rows/compileMapping'
 import { draftRow } from '../rows/draftRow'
-import { bareValue } from '../rows/bareValue'
+import { bareValue, copiedValue } from '../rows/bareValue'
 import { severalValues } from '../rows/severalValues'
 import { customFieldName, readCustomFields } from '../customFields'
 import { foldCustomFields } from '../foldCustomFields'
@@ -57,6 +57,7 @@ export const headerRuns: Record<string, Run> = {
     )
   },
   'bareValue bareValue': (text) => [bareValue('emails', `<${text}`), bareValue('phones', text)],
+  'bareValue copiedValue': (text) => [copiedValue('emails', text), copiedValue('phones', text)],
   'shortenedPhones readablePhones': (text) => {
     const plan = compileMapping(mapHeaders(['Phone', 'Mobile']))
     draftRow(plan, [`1${text}`, '4.1E+10'], { dateOrder: null, now: '' }, null)

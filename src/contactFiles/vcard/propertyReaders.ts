@@ -3,6 +3,7 @@ import { labelledEmail, labelledPhone, labelledWebsite } from '@/contract/contac
 import { contactPatch } from '@/contract/contacts/contactChange'
 import type { CardDraft } from './CardDraft'
 import { type ListField, issueOf } from './cardValues'
+import { copiedValue } from '../rows/bareValue'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'
@@ -62,8 +63,9 @@ function addEntry(
   reading: CardDraft,
   property: CardProperty,
   field: ListField,
-  value: string,
+  written: string,
 ): void {
+  const value = reading.isOwn || isPlain[field](written) ? written : copiedValue(field, written)
   if (value === '') return
   const reason = isPlain[field](value) ? null : issueOf(schemas[field], value)
   const isTaken =

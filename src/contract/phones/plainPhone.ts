@@ -10,6 +10,20 @@ export function plainPhone(written: string): string {
 }
 
 /**
+ * Returns a number in ASCII: without marks, with the digits, dashes and spaces that full-width and
+ * Arabic ones stand for.
+ */
+export function asciiPhone(written: string): string {
+  if (written.length > MAX_READ_LENGTH) return written
+  return written
+    .replace(MARKS, '')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .normalize('NFKC')
+    .trim()
+}
+
+/**
  * Tells whether people abroad cannot call a number as it is written, because it has no country
  * code.
  */

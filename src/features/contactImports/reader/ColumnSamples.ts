@@ -1,9 +1,12 @@
 import { DateSamples } from '@/contactFiles/DateSamples'
 import { isNationalPhone } from '@/contactFiles/rows/isNationalPhone'
+import { asciiPhone } from '@/contract/phones/plainPhone'
 
 const SAMPLES = 3
 /** Separators of several phone numbers in one cell. */
-const SEPARATORS = /\s*:::\s*|;\s+/
+const SEPARATORS = /\s*:::\s*|;\s+|[\r\n]/
+/** Marks, full-width and Arabic digits. */
+const OTHER_START = /^[\u200b-\u206f\uff08\uff10-\uff19\u0660-\u0669\u06f0-\u06f9]/
 /** Longest sample in characters; a cell may have any length. */
 const MAX_SAMPLE_LENGTH = 120
 
@@ -34,7 +37,7 @@ export class ColumnSamples {
       if (!this.nationalPhones[at] && mayBePhone(cell))
         this.nationalPhones[at] = cell
           .split(SEPARATORS)
-          .some((text) => isNationalPhone(text.trim()))
+          .some((text) => isNationalPhone(asciiPhone(text)))
     }
   }
 }
@@ -42,7 +45,8 @@ export class ColumnSamples {
 /** Tells by its first character whether a cell may begin with a national phone number. */
 function mayBePhone(cell: string): boolean {
   const code = cell.charCodeAt(0)
-  return code <= 0x39 && code !== 0x2b && cell.length <= MAX_SAMPLE_LENGTH
+  const mayStart = code <= 0x39 ? code !== 0x2b : code > 0x7f && OTHER_START.test(cell)
+  return mayStart && cell.length <= MAX_SAMPLE_LENGTH
 }
 
 /** Returns whether the column has enough samples now. */

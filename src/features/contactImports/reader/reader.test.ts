@@ -43,6 +43,19 @@ async function readAll(
   return { check, batches, rows: info.rows }
 }
 
+it.each([
+  ['030 123456', true],
+  ['112\n030 123456', true],
+  ['\u202a030 123456\u202c', true],
+  ['\uff10\uff13\uff0d\uff11\uff12\uff13\uff14', true],
+  ['\u0660\u0663\u0660 \u0661\u0662\u0663\u0664', true],
+  ['\u202a+49 30 123456\u202c', false],
+  ['\uff21', false],
+])('finds a phone number without a country in %j: %s', async (cell, isNational) => {
+  const { nationalPhones } = await inspect(`Name,Phone\nAda,"${cell}"\n`)
+  expect(nationalPhones).toEqual([false, isNational])
+})
+
 describe('inspecting a file', () => {
   it('finds program, encoding, delimiter, rows and samples of each column', async () => {
     const info = await inspect(

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import { contactOf, ID } from '../testing/oneRowFile'
+import { readCard } from '../vcard/readCard'
+import { createPhoneReader } from './nationalPhones'
+
+const NUMBER = '+46 70 123 45 67'
+
+/** Numbers as other programs write them, and in ASCII. */
+const copied: [written: string, phone: string][] = [
+  [`\u202a${NUMBER}\u202c`, NUMBER],
+  [`\u200e${NUMBER}`, NUMBER],
+  [`${NUMBER}\u202c`, NUMBER],
+  ['+46 70\u2011123\u201345\u201267', '+46 70-123-45-67'],
+  ['\u200e+46\u00a070 123 45 67', '+46\u00a070 123 45 67'],
+  ['\uff0b\uff14\uff16\u3000\uff17\uff10\uff0d\uff11\uff12\uff13\uff14\uff15', '+46 70-12345'],
+  ['+\u0664\u0666 \u0667\u0660\u0661\u0662\u0663', '+46 70123'],
+  ['+\u06f4\u06f6 \u06f7\u06f0\u06f1\u06f2\u06f3', '+46 70123'],
+]
+
+describe('a phone number with characters of another script', () => {
+  it.each(copied)('is read from a table: %j', (written, phone) => {
+    const { input, leftOut } = contactOf([
+      ['First Name', 'Ada'],
+      ['Phone', written],
+    ])
+    expect([input.phones, leftOut]).toEqual([[{ label: '', value: phone }], undefined])
+  })
+
+  it.each(copied)('is read from a card: %j', (written, phone) => {
+    const card = `BEGIN:VCARD\nVERSION:3.0\nFN:Ada\nTEL:${written}\nEND:VCARD`
+    expect(readCard(card)).toMatchObject({ input: { phones: [{ value: phone }] }, extras: {} })
+  })
+
+  it('is read as a number of its country, also beside others', () => {
+    const readPhone = createPhoneReader('JP')
+    const full = '\uff10\uff13\uff0d\uff11\uff12\uff13\uff14\uff0d\uff15\uff16\uff17\uff18'
+    const { input } = contactOf(
+      [
+        ['First Name', 'Ada'],
+        ['Phone', full],
+        ['Mobile', `${full}; \u202a090-1234-5678\u202c`],
+      ],
+      readPhone && { readPhone },
+    )
+    expect(input.phones?.map(({ value }) => value)).toEqual([
+      '+81 3 1234 5678',
+      '+81 3 1234 5678',
+      '+81 90 1234 5678',
+    ])
+  })
+
+  it('stays as it is where that gives no number, and where it can be stored so', () => {
+    for (const phone of ['\u202anot yet\u202c', '\uff11'])
+      expect(
+        contactOf([
+          ['First Name', 'Ada'],
+          ['Phone', phone],
+        ]).extras,
+      ).toEqual({ Phone: phone })
+    const stored = '+46\u00a070 123 45 67'
+    for (const id of ['', ID])
+      expect(
+        contactOf([
+          ['Tessera ID', id],
+          ['First Name', 'Ada'],
+          ['Phone 1 - Value', stored],
+        ]).input.phones,
+      ).toEqual([{ label: '', value: stored }])
+  })
+})
+
+describe('an address with marks around it', () => {
+  it.each([
+    ['Email', 'emails', '\u200bada@example.com'],
+    ['Email', 'emails', '\u202aada@example.com\u202c'],
+    ['Email', 'emails', '\u200f<ada@example.com>\u200f'],
+    ['Website', 'websites', '\u200eada@example.com'.replace('ada@', '')],
+  ] as const)('is read without them: %s %s %j', (header, field, written) => {
+    const { input } = contactOf([
+      ['First Name', 'Ada'],
+      [header, written],
+    ])
+    const value = field === 'emails' ? 'ada@example.com' : 'example.com'
+    expect(input[field]).toEqual([{ label: '', value }])
+  })
+
+  it('keeps marks within, which belong to some domains', () => {
+    const { input } = contactOf([
+      ['First Name', 'Ada'],
+      ['Email', 'ada@\u0646\u0627\u0645\u0647\u200c\u0627\u06cc.ir'],
+    ])
+    expect(input.emails?.[0]?.value).toContain('\u200c')
+  })
+})
+
+describe('several values in the lines of a cell', () => {
+  it.each([
+    ['Email', 'emails', 'a@example.com\nb@example.com', ['a@example.com', 'b@example.com']],
+    ['Email', 'emails', 'a@example.com,\r\nb@example.com', ['a@example.com', 'b@example.com']],
+    ['Phone', 'phones', '030 123456\r\n030 654321', ['030 123456', '030 654321']],
+    ['Website', 'websites', 'a.example\n\nb.example', ['a.example', 'b.example']],
+  ] as const)('are read one by one: %s %s %j', (header, field, cell, values) => {
+    const { input } = contactOf([
+      ['First Name', 'Ada'],
+      [header, cell],
+    ])
+    expect(input[field]?.map(({ value }) => value)).toEqual(values)
+  })
+})
