@@ -47,7 +47,9 @@ export function readPhoto(property: CardProperty): CardPhoto | 'elsewhere' | { r
 function readDataAddress(value: string): { mediaType: string; data?: string } {
   const comma = value.indexOf(',')
   if (comma === -1 || !/^data:/i.test(value)) return { mediaType: '' }
-  const [mediaType = '', ...params] = value.slice('data:'.length, comma).split(';')
+  // Some programs escape the separators as in a text: `base64\,` (sabre/vobject).
+  const head = value.slice('data:'.length, comma).replaceAll('\\', '')
+  const [mediaType = '', ...params] = head.split(';')
   if (params.at(-1)?.toLowerCase() !== 'base64' || !/^[\w.+/-]*$/.test(mediaType))
     return { mediaType: '' }
   return { mediaType, data: value.slice(comma + 1) }
