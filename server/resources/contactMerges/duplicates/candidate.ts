@@ -68,12 +68,15 @@ function keyedValues(kind: 'e' | 'p', items: readonly { value: string }[]): Keye
   return { values, keys }
 }
 
+/** The most values of one key that are compared: every pair of two contacts' is. */
+const MAX_COMPARED = 5
+
 /** Returns a contact as a member of the bucket of a key's number. */
 export function keyedMember(prepared: Prepared, kind: 'e' | 'p', number: bigint): KeyedMember {
   const { id, sortName, birthday, name } = prepared
   const { values, keys } = prepared[kind]
   const own = keys ? values.filter((_value, at) => keys[at] === number) : values
-  return { id, sortName, birthday, name, values: own }
+  return { id, sortName, birthday, name, values: own.slice(0, MAX_COMPARED) }
 }
 
 /** Returns the kind of a key's number; undefined for none. */

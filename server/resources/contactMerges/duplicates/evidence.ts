@@ -7,6 +7,8 @@ type Shared = Pick<Contact, 'id' | 'firstName' | 'lastName' | 'emails' | 'phones
 
 /** The most values listed for a group. */
 const MAX_VALUES = 20
+/** The most different numbers of one key, so that hostile contacts take linear time. */
+const MAX_LINES = 5
 
 /** Returns what these contacts share, e-mails first, as the first of them writes it. */
 export function evidenceOf(contacts: readonly Shared[]): DuplicateEvidence[] {
@@ -17,8 +19,8 @@ export function evidenceOf(contacts: readonly Shared[]): DuplicateEvidence[] {
     found.set(`${kind}:${key}`, values)
     // Two numbers may have one key.
     const known = values.find((other) => kind !== 'phone' || isSameLine(other.value, value))
-    if (!known) values.push({ kind, value, contactIds: [id] })
-    else if (!known.contactIds.includes(id)) known.contactIds.push(id)
+    if (!known && values.length < MAX_LINES) values.push({ kind, value, contactIds: [id] })
+    else if (known && !known.contactIds.includes(id)) known.contactIds.push(id)
   }
   for (const contact of contacts) {
     for (const { value } of contact.emails) add('email', emailKey(value), value, contact.id)

@@ -24,6 +24,9 @@ import {
 import { rebase } from '@/contactMerge/rebase'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import { uniteTimelines } from '@/contactMerge/uniteTimelines'
+import { matchKeys } from '../../contacts/model'
+import { evidenceOf } from './evidence'
+import { groupCandidates } from './groupCandidates'
 
 const sourceOf = (text: string, id: string): MergeSource => ({
   ...contactOf(text),
@@ -136,5 +139,27 @@ it('compares the notes of many contacts only up to the limit of a contact', () =
   }))
   const start = process.cpuUsage().user
   expect(mergeError(mergeContacts(sources, '0'))?.field).toBe('notes')
+  expect(process.cpuUsage().user - start).toBeLessThan(3_000_000)
+})
+
+/** Contacts with 50 numbers each, of which all end with the same digits. */
+function numbered(count: number) {
+  return Array.from({ length: count }, (_contact, at) => {
+    const contact = sourceOf('Ada', `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`)
+    const phones = Array.from({ length: 50 }, (_phone, index) => ({
+      label: '',
+      value: `+${String(1_000_000 + at * 50 + index)}123456789`,
+    }))
+    const own = { ...contact, emails: [], phones, firstName: 'Ada', lastName: 'King', sortName: '' }
+    return { ...own, matchKeys: matchKeys(own) }
+  })
+}
+
+it('compares the numbers of many contacts only as far as a group needs', () => {
+  const start = process.cpuUsage().user
+  expect(groupCandidates(numbered(40), new Map())).toMatchObject([{ rank: 2 }])
+  expect(process.cpuUsage().user - start).toBeLessThan(1_500_000)
+  const found = evidenceOf(numbered(100))
+  expect(found.map(({ kind }) => kind)).toEqual(['name'])
   expect(process.cpuUsage().user - start).toBeLessThan(3_000_000)
 })
