@@ -6,7 +6,6 @@ import {
 } from '@/contract/contacts/contactMerge'
 import { findText } from './findText'
 import { isFullerName } from './fullerName'
-import { isEqual } from './isEqual'
 import { listKeys } from './listKeys'
 import type { MergeSource, MergedContact } from './mergedContact'
 import { isInternationalPhone, phoneNames } from './phones'
@@ -196,14 +195,28 @@ function uniteTexts(texts: readonly string[]): string {
   return kept.join('\n\n')
 }
 
-/** Unites extras. A different value under the same header becomes `Header (2)`. */
+/**
+ * Unites extras. A different value under the same header becomes `Header (2)`. Counts on from the
+ * last number of a header, so that many contacts take linear time.
+ */
 function uniteExtras(all: readonly Record<string, string>[]): Record<string, string> {
   const united = new Map<string, string>()
+  /** The values of each header and its numbers, and the number to try next. */
+  const headers = new Map<string, { values: Set<string>; next: number }>()
+  const known = (header: string) => {
+    const found = headers.get(header) ?? { values: new Set<string>(), next: 2 }
+    headers.set(header, found)
+    return found
+  }
   for (const [header, value] of all.flatMap((extras) => Object.entries(extras))) {
+    const own = known(header)
+    if (united.has(header) && own.values.has(value)) continue
     let name = header
-    for (let count = 2; united.has(name) && !isEqual(united.get(name), value); count += 1)
-      name = `${header} (${String(count)})`
+    for (; united.has(name); own.next += 1) name = `${header} (${String(own.next)})`
     united.set(name, value)
+    own.values.add(value)
+    const base = /^(.*) \(\d+\)$/s.exec(header)?.[1]
+    if (base !== undefined) known(base).values.add(value)
   }
   return Object.fromEntries(united)
 }
