@@ -11,6 +11,7 @@ import {
   type ContactRow,
   type UndoCursor,
   contactLengths,
+  fitTogether,
   lockContacts,
   lockScan,
   takeFitting,
@@ -19,7 +20,7 @@ import {
 import { listDismissals } from './dismissals/dismissals'
 import { listMembers } from './duplicates/groupStore'
 import { regroupAfterChange } from './duplicates/regroup'
-import { MergeError, type MergeContext, mergeRows } from './mergeRows'
+import { MergeError, type MergeContext, TOO_LARGE, mergeRows } from './mergeRows'
 import { groupCandidates } from './duplicates/groupCandidates'
 import { undoMergeRows } from './undo/undoMergeRows'
 import { lockForUndo } from './undo/mergeChain'
@@ -27,11 +28,7 @@ import { ownedBy } from '../../platform/db/ownedBy'
 
 /** The most contacts that one step locks; more than a group may have. */
 const MAX_LOCKED = 2_000
-const tooLarge: MergedGroup = {
-  mergeIds: [],
-  survivorId: '',
-  error: `A merge takes at most ${String(MAX_MERGED)} contacts.`,
-}
+const TOO_MANY = `A merge takes at most ${String(MAX_MERGED)} contacts.`
 
 /**
  * Merges every certain group with the default choices; a row of the job is a group. Groups are
@@ -57,11 +54,15 @@ export const mergeKind = jobKind<Record<string, never>, string, UndoCursor>({
     )
     const membersOf = ({ id }: { id: string }) => members.get(id) ?? []
     const lengths = await contactLengths(ctx, few.flatMap(membersOf))
+    const lengthsOf = (group: { id: string }) => membersOf(group).map((id) => lengths.get(id) ?? 0)
     const groups = takeFitting(few, (group) =>
-      membersOf(group).reduce((sum, id) => sum + (lengths.get(id) ?? 0), 0),
+      lengthsOf(group).reduce((sum, length) => sum + length, 0),
     )
+    const refusalOf = (group: (typeof groups)[number]) =>
+      group.size > MAX_MERGED ? TOO_MANY : fitTogether(lengthsOf(group)) ? null : TOO_LARGE
+    const fitting = groups.filter((group) => refusalOf(group) === null)
     // Locks all contacts at once: merging writes counts, and no locks may be taken after that.
-    const listed = (await lockContacts(ctx, groups.flatMap(membersOf))).filter(
+    const listed = (await lockContacts(ctx, fitting.flatMap(membersOf))).filter(
       ({ createdAt }) => createdAt <= job.createdAt,
     )
     const known = new Map(listed.map((contact) => [contact.id, contact]))
@@ -74,8 +75,11 @@ export const mergeKind = jobKind<Record<string, never>, string, UndoCursor>({
     for (const [index, group] of groups.entries()) {
       const row = job.done + index + 1
       const locked = membersOf(group).flatMap((id) => known.get(id) ?? [])
+      const refusal = refusalOf(group)
       const { mergeIds, survivorId, error } =
-        group.size > MAX_MERGED ? tooLarge : await mergeGroup(merging, locked)
+        refusal === null
+          ? await mergeGroup(merging, locked)
+          : { mergeIds: [], survivorId: '', error: refusal }
       if (mergeIds.length > 0)
         rows.push({ row, entityId: survivorId, outcome: 'changed', detail: { mergeIds } })
       else if (error !== null) rows.push({ row, outcome: 'failed', detail: { reason: error } })

@@ -27,6 +27,9 @@ export class MergeError extends Error {
   }
 }
 
+/** The reason why contacts that do not fit into memory at once are not merged. */
+export const TOO_LARGE = 'Together these contacts are larger than 16 MB. Merge fewer at a time.'
+
 /**
  * Merges rows of the list, which the caller has locked with the scan, into one of them and records
  * it in the history. A picture from another contact is copied, so that each row keeps its own file.

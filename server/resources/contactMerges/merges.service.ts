@@ -9,10 +9,17 @@ import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import type { Upload } from '../../ports/files'
-import { requireAbility, lockScan, presentContact, lockContacts } from '../contacts'
+import {
+  contactLengths,
+  fitTogether,
+  lockContacts,
+  lockScan,
+  presentContact,
+  requireAbility,
+} from '../contacts'
 import { regroupAfterChange } from './duplicates/regroup'
 import { presentMerges } from './mergeHistory.service'
-import { MergeError, mergeRows } from './mergeRows'
+import { MergeError, TOO_LARGE, mergeRows } from './mergeRows'
 import { lockForUndo } from './undo/mergeChain'
 import { undoMergeRows } from './undo/undoMergeRows'
 import { ownedBy } from '../../platform/db/ownedBy'
@@ -31,10 +38,10 @@ export async function mergeContacts(
     ctx.db.transaction(async (tx) => {
       const merging = { ...ctx, db: tx, upload }
       const scan = await lockScan(merging)
-      const rows = await lockContacts(
-        merging,
-        given.map(({ id }) => id),
-      )
+      const ids = given.map(({ id }) => id)
+      if (!fitTogether((await contactLengths(merging, ids)).values()))
+        throw new MergeError('contacts', TOO_LARGE)
+      const rows = await lockContacts(merging, ids)
       if (
         rows.length < given.length ||
         rows.some((row) => !ctx.actor.ability.can('read', subject('Contact', { ...row })))
@@ -45,11 +52,7 @@ export async function mergeContacts(
         throw new ApiError('VERSION_CONFLICT')
       const inOrder = given.flatMap(({ id }) => rows.filter((row) => row.id === id))
       const { mergeId, row } = await mergeRows(merging, inOrder, survivorId, choices)
-      await regroupAfterChange(
-        merging,
-        scan,
-        given.map(({ id }) => id),
-      )
+      await regroupAfterChange(merging, scan, ids)
       await upload.commit(merging)
       return { mergeId, contact: presentContact(row) }
     })

@@ -31,3 +31,10 @@ export function takeFitting<T>(items: readonly T[], lengthOf: (item: T) => numbe
   })
   return end === -1 ? [...items] : items.slice(0, end)
 }
+
+/** Tells whether contacts with these lengths fit into memory at once. */
+export function fitTogether(lengths: Iterable<number>): boolean {
+  let sum = 0
+  for (const length of lengths) sum += length
+  return sum <= MAX_LENGTH
+}
