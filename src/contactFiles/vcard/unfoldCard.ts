@@ -1,7 +1,7 @@
 import { cardMarker } from './cardMarker'
 import { headEnd } from './propertyHead'
 
-const QUOTED_PRINTABLE = /QUOTED-PRINTABLE/i
+const QUOTED_PRINTABLE = /;\s*(?:ENCODING\s*=\s*)?"?QUOTED-PRINTABLE"?\s*(?:;|$)/i
 const BASE64 = /;(?:ENCODING=)?(?:B|BASE64)(?:;|$)/i
 /**
  * Limit for finding the colon, so that a line without one is not searched for each of its pieces.

@@ -31,6 +31,15 @@ describe('a written card', () => {
 })
 
 describe('writeCard', () => {
+  it.each(versions)(
+    'keeps the line after an extra that ends like a soft line break: %s',
+    (version) => {
+      const extras = { 'X-A;TYPE=NOT-QUOTED-PRINTABLE': 'abc=', 'X-B': 'y' }
+      const read = readCard(writeCard(fileContact({ firstName: 'Ada', extras }), { version }))
+      expect(read).toMatchObject({ extras })
+    },
+  )
+
   const ada = fileContact({
     firstName: 'Ada',
     lastName: 'Lovelace; Müller',
