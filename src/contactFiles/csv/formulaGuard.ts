@@ -1,11 +1,17 @@
 /**
+ * A text that begins like a formula, after spaces or not. Japanese spreadsheets read full-width signs
+ * like the others. Apostrophes before it make room for one more, and for its removal.
+ */
+const FORMULA = /^'*\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/
+
+/**
  * Returns a cell that no spreadsheet runs as a formula (OWASP "CSV Injection", ASVS 1.2.10). Text
  * that starts with = + - @, a tab or a carriage return, also after spaces, gets an apostrophe, and
  * so does text with apostrophes before these, so that `unguardFormula` restores it: `+33` becomes
  * `'+33`, and `'+33` becomes `''+33`.
  */
 export function guardFormula(text: string): string {
-  return mayBeGuarded(text.charCodeAt(0)) && /^'*\s*[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return mayBeGuarded(text.charCodeAt(0)) && FORMULA.test(text) ? `'${text}` : text
 }
 
 /**
@@ -13,7 +19,7 @@ export function guardFormula(text: string): string {
  * character.
  */
 export function unguardFormula(cell: string): string {
-  return cell.charCodeAt(0) === APOSTROPHE && /^'+\s*[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
+  return cell.charCodeAt(0) === APOSTROPHE && FORMULA.test(cell) ? cell.slice(1) : cell
 }
 
 const APOSTROPHE = 0x27
