@@ -6,6 +6,7 @@ import { TENANT } from '../../testing/testIdentity'
 import { applyPatch } from '../contacts/contactContent'
 import { newRow } from '../contacts/contactRow'
 import { insertContacts } from '../contacts/store/insertContacts'
+import { readSummaries } from './duplicates/presentGroup'
 import { mail, useMergeCalls } from './testing/useMergeCalls'
 
 const { server, token, get, groups, merge } = useMergeCalls()
@@ -37,4 +38,17 @@ it('a group that is too large fails in the merge of all certain ones', async () 
   const params = { jobId: v.parse(job, started.data).id }
   const { data } = await server.send(getJob, { token: token(), params })
   expect(v.parse(job, data)).toMatchObject({ state: 'done', counts: { changed: 0, failed: 1 } })
+})
+
+it('a list of groups reads no large texts of its contacts', async () => {
+  const scope = { db: server.database.db, actor: { tenantId: TENANT, userId: 'ada' } }
+  const [read] = (
+    await readSummaries(
+      scope,
+      rows.map(({ id }) => id),
+    )
+  ).values()
+  expect(read).toMatchObject({ firstName: 'Ada', emails: mail('a@x.org') })
+  for (const large of ['extras', 'notes', 'timeline']) expect(read).not.toHaveProperty(large)
+  expect((await groups()).groups).toMatchObject([{ size: 3, evidence: [{ value: 'a@x.org' }, {}] }])
 })

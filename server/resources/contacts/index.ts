@@ -9,7 +9,7 @@ export { type ScanRow, findScan, lockScan, resetScan, saveScan } from './duplica
 export { countOf } from './list/contactCounts'
 export { isInList, withIds } from './list/contactQuery'
 export { metAt } from './metAt'
-export { presentContact, presentSummary } from './presentContact'
+export { type SummaryRow, presentContact, presentSummary, summaryColumns } from './presentContact'
 export { ownedWithoutIndex, setImportSettings } from './sql/plannerHints'
 export { contactLengths, fitTogether, takeFitting } from './store/contactLengths'
 export { deriveMissingColumns, writeDerivedColumns } from './store/deriveMissingColumns'

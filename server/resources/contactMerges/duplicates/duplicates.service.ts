@@ -3,10 +3,11 @@ import type { Contact } from '@/contract/contacts/contact'
 import { MAX_MERGED } from '@/contract/contacts/contactMerge'
 import type { DuplicatePage, duplicateParams } from '@/contract/contacts/duplicates'
 import type { Ctx } from '../../../ports/context'
-import { requireAbility, lockScan, presentContact } from '../../contacts'
+import { lockScan, presentContact, requireAbility, withIds } from '../../contacts'
+import { contacts } from '../../contacts/tables'
 import { duplicatesOfContact, duplicatesOfDraft } from './duplicatesOfContact'
 import { countGroups, listGroups, listMembers } from './groupStore'
-import { presentGroup, readContacts } from './presentGroup'
+import { presentGroup, readSummaries } from './presentGroup'
 import { regroupContacts } from './regroup'
 import { updateGroups } from './updateGroups'
 
@@ -35,7 +36,7 @@ async function readPage(ctx: Ctx, params: DuplicateParams, tries = 3): Promise<D
   const groupIds = page.map(({ id }) => id)
   const members = await listMembers(ctx, groupIds, MAX_MERGED)
   const ids = [...members.values()].flat()
-  const rows = await readContacts(ctx, ids)
+  const rows = await readSummaries(ctx, ids)
   const missing = [...new Set(ids)].filter((id) => !rows.has(id))
   if (missing.length > 0 && tries > 0) {
     await ctx.db.transaction(async (tx) => {
@@ -61,7 +62,8 @@ export async function compareContacts(
   ids: readonly string[],
 ): Promise<{ contacts: Contact[] }> {
   requireAbility(ctx, 'read')
-  const rows = await readContacts(ctx, ids)
-  const found = [...new Set(ids)].flatMap((id) => rows.get(id) ?? [])
+  if (ids.length === 0) return { contacts: [] }
+  const rows = await ctx.db.select().from(contacts).where(withIds(ctx.actor, ids))
+  const found = [...new Set(ids)].flatMap((wanted) => rows.find(({ id }) => id === wanted) ?? [])
   return { contacts: found.map(presentContact) }
 }

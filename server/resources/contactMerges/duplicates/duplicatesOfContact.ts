@@ -9,7 +9,7 @@ import type {
 import type * as v from 'valibot'
 import { notFound } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
-import type { ContactRow } from '../../contacts'
+import type { SummaryRow } from '../../contacts'
 import { matchKeys } from '../../contacts/model'
 import { type Dismissals, areDismissed, listDismissals } from '../dismissals/dismissals'
 import { type Candidate, kindOf } from './candidate'
@@ -19,7 +19,7 @@ import { evidenceOf } from './evidence'
 import { findBySharedKeys } from './findBySharedKeys'
 import { groupCandidates } from './groupCandidates'
 import { certaintyOf } from './groupStore'
-import { presentGroup, readContacts } from './presentGroup'
+import { presentGroup, readSummaries } from './presentGroup'
 import { asUuid } from '../../../platform/text/asUuid'
 
 export async function duplicatesOfContact(ctx: Ctx, contactId: string): Promise<DuplicatePage> {
@@ -53,7 +53,7 @@ async function duplicatesOf(ctx: Ctx, own: Candidate): Promise<DuplicatePage> {
   const dismissals = await listDismissals(ctx, allIds)
   const found = groupCandidates(compared, dismissals).filter(({ ids }) => ids.includes(own.id))
   const ranked = rankMembers(own.id, found, dismissals)
-  const rows = await readContacts(
+  const rows = await readSummaries(
     ctx,
     ranked.flatMap(({ ids }) => ids),
   )
@@ -106,7 +106,7 @@ function groupIdOf(ownId: string, rank: number): string {
 function presentOwnGroup(
   own: Candidate,
   { id, rank, ids }: RankedGroup,
-  rows: ReadonlyMap<string, ContactRow>,
+  rows: ReadonlyMap<string, SummaryRow>,
 ): DuplicateGroup | undefined {
   const members = ids.flatMap((memberId) => rows.get(memberId) ?? [])
   if (members.every((member) => member.id === own.id)) return undefined
