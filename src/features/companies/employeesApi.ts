@@ -50,7 +50,12 @@ const employeesApi = api.injectEndpoints({
       ...write(calls.inviteAgain),
       invalidatesTags: (_employee, error) => tagsOnSuccess(error, EMPLOYEE_LIST),
     }),
-    getInvitation: build.query({ ...read(calls.getInvitation), keepUnusedDataFor: 0 }),
+    getInvitation: build.query({
+      ...read(calls.getInvitation),
+      keepUnusedDataFor: 0,
+      // The key of a query is shown in Redux DevTools; its argument here is a secret.
+      serializeQueryArgs: ({ endpointName }) => endpointName,
+    }),
     acceptInvitation: build.mutation({
       ...write(calls.acceptInvitation),
       invalidatesTags: (employee, error) =>
