@@ -77,6 +77,23 @@ describe('an app that opens without a network', () => {
   })
 })
 
+describe('rules that cannot be reached, unlike the user’s record', () => {
+  it('forbid nothing: the kept code stays, and the screen opens when they arrive', async () => {
+    keep()
+    server.use(onCall(getRoles, () => HttpResponse.error()))
+    const { user, store } = renderApp(paths.contacts)
+    expect(await screen.findByRole('heading', { name: 'Tessera cannot be reached' })).toBeVisible()
+    expect(screen.queryByRole('heading', { name: /permission/ })).not.toBeInTheDocument()
+    await waitFor(() => {
+      expect(store.getState()).toHaveProperty('device')
+    })
+    expect(localStorage.getItem(KEY)).toContain(profile.cardId)
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  })
+})
+
 describe('the kept code', () => {
   it('is kept after the first screen, and erased when the session ends', async () => {
     callAnswers(listProfiles, { items: [profile] })

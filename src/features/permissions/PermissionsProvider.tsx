@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { isNetworkError } from '@/api/apiError'
 import type { Rule } from '@/contract/ruleSet'
 import { useKnownUser } from '@/features/auth'
 import { useConfig } from '@/shared/lib/ConfigContext'
@@ -20,7 +21,8 @@ interface PermissionsProviderProps {
 /**
  * Provides the signed-in user's permissions: the union of the roles call's rules and the user's own
  * `Roles.permissions`, each verified alone (spec section 6). A set that fails counts as empty and is
- * logged once. Until both are loaded nothing is allowed.
+ * logged once; one that the network holds back is still loading. Until both are loaded nothing is
+ * allowed.
  */
 export function PermissionsProvider({
   roles: { data, error },
@@ -30,7 +32,7 @@ export function PermissionsProvider({
   const user = useKnownUser()
   const userId = user?.userId ?? ''
   const expectations = { publicKey, userId, tenantId: firebase.tenantId }
-  const isFailed = data === undefined && error !== undefined
+  const isFailed = data === undefined && error !== undefined && !isNetworkError(error)
   const baseRules = useVerifiedRules(
     user === null ? undefined : isFailed ? null : data?.permissions,
     expectations,
