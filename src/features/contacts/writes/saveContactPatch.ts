@@ -24,12 +24,13 @@ import { enqueueWrite } from './writeQueue'
 
 /**
  * Warns before the tab closes, and pauses reloading of lists, until the returned function is called
- * once.
+ * once. After a sign-out, which has deleted the work, it does not warn.
  */
 export function beginUnsavedWork() {
-  return (dispatch: ApiDispatch): (() => void) => {
+  return (dispatch: ApiDispatch, getState: () => ApiState): (() => void) => {
     const resumeInvalidation = dispatch(pauseInvalidation())
-    const stopWarning = warnOnUnload()
+    const user = selectSessionUser(getState())
+    const stopWarning = warnOnUnload(() => selectSessionUser(getState()) === user)
     return () => {
       stopWarning()
       resumeInvalidation()

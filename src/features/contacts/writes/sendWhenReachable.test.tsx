@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { updateContact } from '@/contract/contacts/contacts'
+import { signedOut } from '@/features/auth'
+import { wouldLoseWork } from '@/shared/lib/wouldLoseWork'
 import { createApiStore } from '@/testing/createApiStore'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { onCall } from '@/testing/handlers/callHandler'
@@ -80,6 +82,18 @@ it('a removed custom field whose answer was lost is no conflict, whatever its na
   })
   await goOnline(contacts)
   expect(await saving).toMatchObject({ data: { extras: {} } })
+})
+
+it('an edit that waits asks before the tab is closed, until the sign-out that deletes it', async () => {
+  const { user, store } = await openList({ organization: 'Old Ltd' })
+  server.use(onCall(updateContact, () => HttpResponse.error()))
+  await replaceText(user, 'Old Ltd', 'Mine Ltd')
+  await screen.findByText(/One edit is waiting/)
+  expect(wouldLoseWork()).toBe(true)
+  await inAct(() => {
+    store.dispatch(signedOut())
+  })
+  expect(wouldLoseWork()).toBe(false)
 })
 
 it('an edit that waits for the sign-in says so', async () => {
