@@ -1,6 +1,8 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { Suspense, useCallback, useState } from 'react'
+import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router-dom'
+import { selectIsSessionExpired } from '@/features/auth'
 import type { FindContacts } from '@/features/commands'
 import { useContactSearch } from '@/features/contacts'
 import { usePermissions } from '@/shared/lib/permissions'
@@ -27,6 +29,7 @@ const paletteKeys = [commandKey, 'K']
 /** Opens the command palette, also by Ctrl/⌘ K; `?` opens the keyboard shortcuts. */
 export function PaletteButton({ isCompact }: { isCompact: boolean }) {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null)
+  const isSessionOver = useSelector(selectIsSessionExpired)
   const findContacts = useFindContacts()
   const commands = useAppCommands({
     isOpen: open === 'palette',
@@ -36,6 +39,8 @@ export function PaletteButton({ isCompact }: { isCompact: boolean }) {
   })
 
   useKeyDown((event) => {
+    // Sign-in is over the page: what opens now is below it, and would take its focus.
+    if (isSessionOver) return
     const isPaletteKey = shortcutLetter(event) === 'k' && (event.metaKey || event.ctrlKey)
     if (isPaletteKey && !event.shiftKey && !event.altKey) {
       event.preventDefault()

@@ -72,6 +72,25 @@ describe('a user whose session the provider ends', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
+  it('cannot open the command palette below the sign-in, where the password would be typed', async () => {
+    const { user, identity } = await openForm()
+    await inAct(() => {
+      identity.drop('auth/user-token-expired')
+    })
+    const password = within(await dialog()).getByLabelText('Password')
+    await waitFor(() => {
+      expect(password).toHaveFocus()
+    })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(password, `${identity.password}{Enter}`, { skipClick: true })
+    await waitFor(() => {
+      expect(screen.queryByRole('form', { name: 'Sign in' })).not.toBeInTheDocument()
+    })
+    expect(screen.queryByRole('combobox', { name: /commands/ })).not.toBeInTheDocument()
+    await user.keyboard('{Control>}k{/Control}')
+    expect(await screen.findByRole('combobox', { name: /commands/ })).toHaveFocus()
+  })
+
   it('continues when they sign in again in another tab', async () => {
     const { identity, firstName } = await openForm()
     const mira = identity.currentUser()
