@@ -1,10 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { eraseKept, recordKeeping } from '@/shared/lib/storage/keptStorage'
 import { browserStorage, tabStorage } from '@/shared/lib/storage/safeStorage'
 import { createApiStore } from '@/testing/createApiStore'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { stubLocks } from '@/testing/stubLocks'
 import { resumeWaitingEdits } from '../edit/resumeWaitingEdits'
-import { type WaitingEdit, storeWaitingEdit } from './waitingEdits'
+import { type WaitingEdit, removeWaitingEdit, storeWaitingEdit } from './waitingEdits'
 
 const EDIT = 'tessera:user:waiting-edit:'
 const keyOf = ({ id }: WaitingEdit) => EDIT + id
@@ -31,6 +32,24 @@ it('an edit that the browser has stays there, in one copy, before the store know
   store.dispatch(storeWaitingEdit({ ...edit, version: 7 }))
   expect(browserStorage.get(keyOf(edit))).toContain('"version":7')
   expect(tabStorage.get(keyOf(edit))).toBeNull()
+})
+
+it('an edit is not left on the device once another tab has switched keeping off', () => {
+  stubLocks()
+  const { store } = createApiStore()
+  const keptContacts = { account: 'tenant/ada' }
+  const edit = editOf(1, 'Mine')
+  const storeIt = () => {
+    storeWaitingEdit(edit)(store.dispatch, () => ({ ...store.getState(), keptContacts }))
+  }
+  recordKeeping('tenant/ada')
+  storeIt()
+  expect(browserStorage.get(keyOf(edit))).not.toBeNull()
+  removeWaitingEdit(edit.id)
+  eraseKept()
+  storeIt()
+  expect(browserStorage.get(keyOf(edit))).toBeNull()
+  expect(tabStorage.get(keyOf(edit))).toContain('Mine')
 })
 
 it('edits that both storages have are sent once, in their order', async () => {

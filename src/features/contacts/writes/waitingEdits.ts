@@ -1,5 +1,6 @@
 import type { ApiDispatch, ApiState } from '@/api/useApiDispatch'
 import type { ContactPatch } from '@/contract/contacts/contactChange'
+import { isKeeping } from '@/shared/lib/storage/keptStorage'
 import { browserStorage, tabStorage } from '@/shared/lib/storage/safeStorage'
 import { userStorageKey } from '@/shared/lib/storage/userStorage'
 import { selectKept } from '../kept/selectKept'
@@ -28,9 +29,10 @@ const keyOf = (id: string) => userStorageKey(WAITING_EDITS + id)
 export function storeWaitingEdit(edit: WaitingEdit) {
   return (_dispatch: ApiDispatch, getState: () => ApiState): void => {
     const key = keyOf(edit.id)
-    const isKeeping = (selectKept(getState())?.account ?? null) !== null
-    // At the start of a page, the store may not know yet that contacts are kept.
-    const isKept = hasLocks() && (isKeeping || browserStorage.get(key) !== null)
+    const account = selectKept(getState())?.account ?? null
+    // Another tab may have switched it off. At the start of a page, the store may not know of it.
+    const mayKeep = account === null ? browserStorage.get(key) !== null : isKeeping(account)
+    const isKept = hasLocks() && mayKeep
     const [storage, other] = isKept ? [browserStorage, tabStorage] : [tabStorage, browserStorage]
     storage.set(key, JSON.stringify(edit))
     other.remove(key)
