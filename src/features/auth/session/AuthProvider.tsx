@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useSelector, useDispatch } from 'react-redux'
-import { clearUserStorage } from '@/shared/lib/storage/userStorage'
-import { paths } from '@/shared/paths'
 import { IdentityContext } from '../identity/IdentityContext'
 import type { Identity } from '../identity/identity'
 import { selectIsSessionReplaced, noticeDismissed, selectSessionNotice } from './sessionSlice'
@@ -20,16 +18,13 @@ interface AuthProviderProps {
  * the first one's place, the page is reloaded, so that nothing of the first remains.
  */
 export function AuthProvider({ identity, reload, notifySignOut, children }: AuthProviderProps) {
-  const { identityUser, signOut, refreshUser } = useSession(identity, notifySignOut, reload)
   const isReplaced = useSelector(selectIsSessionReplaced)
-
-  // The screens are unmounted by now, so nothing asks about unsaved changes.
-  useEffect(() => {
-    if (!isReplaced) return
-    clearUserStorage()
-    reload(paths.contacts)
-  }, [isReplaced, reload])
-
+  const { identityUser, signOut, refreshUser } = useSession(
+    identity,
+    notifySignOut,
+    reload,
+    isReplaced,
+  )
   const value = useMemo(
     () => ({ identity, identityUser, signOut, refreshUser, reload }),
     [identity, identityUser, signOut, refreshUser, reload],

@@ -57,6 +57,12 @@ describe('signing out', () => {
     expect(signOut).not.toHaveBeenCalled()
     expect(localStorage.getItem('tessera:user:columns')).toBe('of the next user')
     expect(sessionStorage.getItem('tessera:user:draft')).toBeNull()
+    // The provider names the next user before the page is gone.
+    await inAct(() => {
+      identity.change(buildActor({ user: buildUser({ userId: 'user-2' }) }).identityUser)
+    })
+    expect(screen.queryByRole('heading', { name: 'Contacts' })).not.toBeInTheDocument()
+    expect(localStorage.getItem('tessera:user:columns')).toBe('of the next user')
     other.close()
   })
 

@@ -3,6 +3,7 @@ import { useSelector, useStore } from 'react-redux'
 import { logError } from '@/shared/lib/logError'
 import { tabStorage } from '@/shared/lib/storage/safeStorage'
 import { clearStored, clearUserStorage, deleteKept } from '@/shared/lib/storage/userStorage'
+import { paths } from '@/shared/paths'
 import type { IdentityContextValue } from '../identity/IdentityContext'
 import type { Identity, IdentityUser } from '../identity/identity'
 import { announceSignOut, openSessionChannel } from './sessionChannel'
@@ -23,18 +24,21 @@ const SIGN_OUT_FAILED =
 /**
  * Follows the identity provider's session and signs out. A user whose session ends by itself keeps
  * the page and signs in over it; one whose account is disabled or deleted is signed out. A late
- * announcement of another tab reloads the page: it may be about an earlier session.
+ * announcement of another tab reloads the page: it may be about an earlier session. So does another
+ * user who takes the first one's place.
  */
 export function useSession(
   identity: Identity,
   notifySignOut: () => void,
-  reload: () => void,
+  reload: (path?: string) => void,
+  isReplaced: boolean,
 ): Pick<IdentityContextValue, 'identityUser' | 'signOut' | 'refreshUser'> {
   const store = useStore<SessionRoot>()
   const status = useSelector(selectSessionStatus)
   const channel = useRef<BroadcastChannel | null>(null)
   const { identityUser, currentUser, updateUser, clearUser } = useIdentityUser()
   const isSigningOut = useRef(false)
+  const isLate = useRef(false)
 
   const signOut = useCallback(
     async (notice?: string) => {
@@ -85,7 +89,7 @@ export function useSession(
         void signOutOfProvider(identity)
       },
       () => {
-        // The storage that all tabs share may be the next user's by now.
+        isLate.current = true
         clearStored(tabStorage)
         reload()
       },
@@ -93,6 +97,14 @@ export function useSession(
     channel.current = opened
     return () => opened?.close()
   }, [identity, clearUser, reload])
+
+  // The screens are unmounted by now, so nothing asks about unsaved changes.
+  useEffect(() => {
+    if (!isReplaced) return
+    // After a late announcement, the storage that all tabs share is the next user's by now.
+    if (!isLate.current) clearUserStorage()
+    reload(paths.contacts)
+  }, [isReplaced, reload])
 
   useAccountStatusCheck(refreshUser)
   return { identityUser: status === 'signed-out' ? null : identityUser, signOut, refreshUser }
