@@ -23,6 +23,11 @@ describe('scrubText takes away', () => {
       'https://app.example/integrations?code=c0de&state=st4te#_ opened',
       'https://app.example/integrations#_ opened',
     ],
+    [
+      'the secret of an invitation',
+      'GET https://app.example/v1/invitations/q-Zx.81_abcdefghijkl 404',
+      'GET https://app.example/v1/invitations/[hidden] 404',
+    ],
     ['a query string after a first one', 'a?b/c?d=e f', 'a?b/c f'],
     ['a token that only begins', 'x eyJhbGciOiJub25lIn0 y', 'x [hidden] y'],
     ['a query string of a path', '/auth/sign-in?redirect=/card/1 opened', '/auth/sign-in opened'],
@@ -73,7 +78,7 @@ it('scrub handles circular values and leaves other objects unchanged', () => {
 })
 
 it('scrubText takes time in proportion to its text', async () => {
-  const words = ['eyJ', 'eyJ-', '+1-', '/', 'a/', 'a@', 'a.', 'bearer ', '/?', '(1 ', '+1 ']
+  const words = ['eyJ', 'eyJ-', '+1-', '/', 'a/', 'a@', 'a.', 'bearer ', '/?', '/invitations/', '(1 ', '+1 ']
   const texts = Object.fromEntries(
     words.flatMap((word) => [
       [word, repeated(word)],

@@ -15,10 +15,11 @@ const patterns: [RegExp, string][] = [
     HIDDEN,
   ],
   [/(?<![^\s?#"'<>])([^\s?#"'<>/]*\/[^\s?#"'<>]*)\?[^\s#"'<>]*/g, '$1'],
+  [/(\/invitations\/)[^\s/?#"'<>]+/g, `$1${HIDDEN}`],
   [/(?<![\w./-])(?:\+\d[\d\s().-]{5,}\d|\(?\d[\d\s()/-]{6,}\d)(?!\w|-\w|\.\d)/g, HIDDEN],
 ]
 
-/** Removes tokens, e-mail addresses, phone numbers and query strings from a text. */
+/** Removes tokens, secrets of invitations, e-mails, phone numbers and query strings from a text. */
 export function scrubText(text: string): string {
   return patterns.reduce(
     (scrubbed, [pattern, replacement]) => scrubbed.replace(pattern, replacement),
