@@ -78,7 +78,20 @@ it('scrub handles circular values and leaves other objects unchanged', () => {
 })
 
 it('scrubText takes time in proportion to its text', async () => {
-  const words = ['eyJ', 'eyJ-', '+1-', '/', 'a/', 'a@', 'a.', 'bearer ', '/?', '/invitations/', '(1 ', '+1 ']
+  const words = [
+    'eyJ',
+    'eyJ-',
+    '+1-',
+    '/',
+    'a/',
+    'a@',
+    'a.',
+    'bearer ',
+    '/?',
+    '/invitations/',
+    '(1 ',
+    '+1 ',
+  ]
   const texts = Object.fromEntries(
     words.flatMap((word) => [
       [word, repeated(word)],

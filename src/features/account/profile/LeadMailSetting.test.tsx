@@ -11,12 +11,13 @@ import { server } from '@/testing/server'
 const ada = { ...buildUser(), hasLeadMails: true }
 
 /** Opens the account of a user, and collects the settings that are sent. */
-function open(user: typeof ada) {
+function open(user: typeof ada, answered = Promise.resolve()) {
   const sent: unknown[] = []
   server.use(
     onCall(updateUser, async ({ request }) => {
       const { settings } = (await request.json()) as Pick<typeof ada, 'settings'>
       sent.push(settings)
+      await answered
       const changed = { ...user, settings, version: 2 }
       callAnswers(getUser, changed)
       return success(updateUser, changed)
@@ -35,6 +36,23 @@ describe('mails about new contacts', () => {
       expect(sent).toEqual([{ leadMails: 'off' }])
     })
     expect(await screen.findByRole('radio', { name: 'Never' })).toBeChecked()
+  })
+
+  it('follow the last of two choices, made before the first is saved', async () => {
+    let answer = (): void => undefined
+    const { user, sent } = open(ada, new Promise<void>((resolve) => (answer = resolve)))
+    await user.click(within(await group()).getByRole('radio', { name: /^Once a day/ }))
+    await user.click(screen.getByRole('radio', { name: 'Never' }))
+    expect(screen.getByRole('radio', { name: 'Never' })).toBeChecked()
+    await waitFor(() => {
+      expect(sent).toHaveLength(1)
+    })
+    answer()
+    await waitFor(() => {
+      expect(sent).toEqual([{ leadMails: 'daily' }, { leadMails: 'off' }])
+    })
+    expect(await screen.findByText('Saved.')).toBeVisible()
+    expect(screen.getByRole('radio', { name: 'Never' })).toBeChecked()
   })
 
   it('say when an address refused them, and can be sent again', async () => {

@@ -1,5 +1,5 @@
 import { Button, Radio } from 'antd'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { leadMailChoices } from '@/contract/account/users'
 import { useCurrentUser, useSaveSettings } from '@/features/auth'
 import { deniedUnless } from '@/shared/lib/permissions'
@@ -21,11 +21,26 @@ export function LeadMailSetting() {
   const { email, settings, hasLeadMails } = useCurrentUser()
   const { save, canSave } = useSaveSettings()
   const { leadMails = 'each', leadMailsRefused } = settings
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  /** The newest choice while one is being saved: with arrow keys, one passes others on the way. */
+  const newest = useRef<Choice | null>(null)
   const { target, beginAction } = useFocusAfterAction(leadMailsRefused ?? '')
   // Another backend, or a server without a way for mails, sends none.
   if (hasLeadMails !== true) return null
   const choose = async (choice: Choice) => {
-    if (await save((known) => ({ ...known, leadMails: choice }))) toast.success('Saved.')
+    setChosen(choice)
+    const isSaving = newest.current !== null
+    newest.current = choice
+    if (isSaving) return
+    let isSaved = true
+    for (let last: Choice | null = null; isSaved && last !== newest.current;) {
+      const next: Choice = newest.current
+      isSaved = await save((known) => ({ ...known, leadMails: next }))
+      last = next
+    }
+    newest.current = null
+    setChosen(null)
+    if (isSaved) toast.success('Saved.')
   }
   const tryAgain = () => {
     // The settings may change before the saving is known to have worked.
@@ -44,7 +59,7 @@ export function LeadMailSetting() {
       <Radio.Group
         aria-labelledby={headingId}
         className={styles.choices ?? ''}
-        value={leadMails}
+        value={chosen ?? leadMails}
         options={options}
         {...deniedUnless(canSave)}
         onChange={({ target }) => void choose(target.value as Choice)}
