@@ -16,7 +16,10 @@ test('an edit made offline is shown, waits, and reaches the server when the netw
   problems.expect(/Failed to fetch/)
   const account = await createAccount()
   await createContacts(account, [{ firstName: 'Ada', lastName: 'Moreau', organization: 'Old Ltd' }])
+  // Waits for the lazy parts before the network fails.
+  const rest = page.waitForResponse(/\/v1\/jobs$/)
   await signIn(account)
+  await rest
   const cell = page.getByText('Old Ltd')
   await cell.dblclick()
   await page.getByRole('textbox', { name: 'Organization' }).fill('New Ltd')

@@ -39,13 +39,16 @@ const examples: Examples = new Map<v.GenericSchema, () => unknown>([
   [user, () => servedActor().user ?? buildUser({ userId: servedActor().identityUser.userId })],
 ])
 
+/** The same in each answer: another profile would begin the dashboard anew. */
+const PROFILE_ID = '00000000-0000-4000-8000-aaaaaaaaaaaa'
+
 /** Answers with more than their schema's minimum, because screens need rows to show. */
 const answers = new Map<Call, () => unknown>([
   [signInByPhone, () => ({ customToken: 'custom-token' })],
   [listContacts, contactWindow],
   [listFavoriteContacts, contactWindow],
   [listFollowUps, () => ({ items: [], hasMore: false, due: 0 })],
-  [listProfiles, () => ({ items: [buildProfile()] })],
+  [listProfiles, () => ({ items: [buildProfile({ id: PROFILE_ID })] })],
   [
     getRoles,
     async () => {
