@@ -32,10 +32,10 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /**
  * Starts the background work: at once and then every minute it derives columns that a migration
  * left empty, deletes the visitor keys of past days, ends grants, and maintains tables; every six
- * hours it purges the trash, old jobs, events, pushes and idempotency keys, deletes unused files, and notes which
- * companies plans cover; every day it reads plans and subscriptions from Stripe. An error is logged,
- * stops nothing else, and is retried at the next run. Returns a function that stops it and waits for
- * the task in progress.
+ * hours it purges the trash, old jobs, events, pushes and idempotency keys, deletes unused files,
+ * and notes which companies plans cover; every day it reads plans and subscriptions from Stripe. An
+ * error is logged, stops nothing else, and is retried at the next run. Returns a function that stops
+ * it and waits for the task in progress.
  */
 export function startHousekeeping({
   db,

@@ -12,8 +12,8 @@ export interface NoteDefaults {
 
 /**
  * Returns the note in one slot of a row, or null when its text is empty. Missing parts are filled
- * in, and unreadable dates are left for the contract to refuse. The id is derived from the note's text, so that reading a file twice gives
- * the same note.
+ * in, and unreadable dates are left for the contract to refuse. The id is derived from the note's
+ * text, so that reading a file twice gives the same note.
  */
 export function readNote(
   place: TimelinePlace,

@@ -63,7 +63,7 @@ describe('a request', () => {
     expect(requests).toEqual([])
   })
 
-  it('fails like one without a connection if there is no answer within half a minute, a change within a minute', async () => {
+  it('fails after half a minute without an answer, a change after a minute', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => {
       vi.useRealTimers()

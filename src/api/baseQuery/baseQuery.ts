@@ -16,8 +16,8 @@ const download = v.object({ fileName: v.string(), objectUrl: v.string() })
 
 /** Milliseconds after which a request without an answer fails like one without a connection. */
 const ANSWER_MS = { query: 30_000, mutation: 60_000 }
-/** The slowest connection, in characters per millisecond: rows of an import take their time. */
-const SLOWEST = 5
+/** The slowest connection that is waited for: rows of an import take their time. */
+const SLOWEST_CHARS_PER_MS = 5
 
 /**
  * Sends one HTTP request for one call of the contract (spec section 7). Never throws: every failure
@@ -49,7 +49,10 @@ const requestOnce: BaseQueryFn<ApiRequest, unknown, ApiError> = async (
     const headers = buildHeaders(keyed, body, token)
     const onProgress = request.onUploadProgress
     const response = await withTimeLimit(
-      { ms: ANSWER_MS[type] + (typeof body === 'string' ? body.length / SLOWEST : 0), signal },
+      {
+        ms: ANSWER_MS[type] + (typeof body === 'string' ? body.length / SLOWEST_CHARS_PER_MS : 0),
+        signal,
+      },
       async (inTime) =>
         (await takeEarlyAnswer({ method, url, signal: inTime }, token)) ??
         (body instanceof FormData

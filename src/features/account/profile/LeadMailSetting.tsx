@@ -33,10 +33,11 @@ export function LeadMailSetting() {
     newest.current = choice
     if (isSaving) return
     let isSaved = true
-    for (let last: Choice | null = null; isSaved && last !== newest.current;) {
+    let sent: Choice | null = null
+    while (isSaved && sent !== newest.current) {
       const next: Choice = newest.current
       isSaved = await save((known) => ({ ...known, leadMails: next }))
-      last = next
+      sent = next
     }
     newest.current = null
     setChosen(null)
