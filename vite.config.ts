@@ -52,6 +52,7 @@ function indexHtml(mode: string): Plugin {
 const PURE_MODULES =
   /[\\/]src[\\/](?:api|contract|features|shared)[\\/].*\.tsx?$|[\\/]node_modules[\\/]@rc-component[\\/].*\.m?js$/
 
+const repeatableProperties = 'src/testing/repeatableProperties.ts'
 /**
  * The server's tests run on PGlite and on a real Postgres. Files share their imported modules,
  * because loading takes longer than many tests.
@@ -59,6 +60,7 @@ const PURE_MODULES =
 const server = {
   environment: 'node' as const,
   include: ['server/**/*.test.ts'],
+  setupFiles: [repeatableProperties],
   isolate: false,
   hookTimeout: 60_000,
 }
@@ -132,7 +134,7 @@ const bundledForTests = [
 ]
 const web = {
   environment: 'jsdom' as const,
-  setupFiles: ['src/testing/setup.ts'],
+  setupFiles: [repeatableProperties, 'src/testing/setup.ts'],
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   deps: { optimizer: { client: { enabled: true, include: bundledForTests } } },
 }
@@ -183,6 +185,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           exclude: withDom,
+          setupFiles: [repeatableProperties],
           isolate: false,
         },
       },
