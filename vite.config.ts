@@ -52,7 +52,8 @@ function indexHtml(mode: string): Plugin {
 const PURE_MODULES =
   /[\\/]src[\\/](?:api|contract|features|shared)[\\/].*\.tsx?$|[\\/]node_modules[\\/]@rc-component[\\/].*\.m?js$/
 
-const repeatableProperties = 'src/testing/repeatableProperties.ts'
+const isLong = process.env.LONG === '1'
+const repeatableProperties = isLong ? [] : ['src/testing/repeatableProperties.ts']
 /**
  * The server's tests run on PGlite and on a real Postgres. Files share their imported modules,
  * because loading takes longer than many tests.
@@ -60,7 +61,7 @@ const repeatableProperties = 'src/testing/repeatableProperties.ts'
 const server = {
   environment: 'node' as const,
   include: ['server/**/*.test.ts'],
-  setupFiles: [repeatableProperties],
+  setupFiles: repeatableProperties,
   isolate: false,
   hookTimeout: 60_000,
 }
@@ -110,7 +111,6 @@ const sameOnBothEngines = [
   'server/platform/jobs/crashingJob.test.ts',
   'server/resources/contactImports/steps/killedImport.test.ts',
 ]
-const isLong = process.env.LONG === '1'
 /** Tests of the web app that need a DOM; a plain `*.test.ts` needs none. */
 const withDom = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts']
 /**
@@ -134,7 +134,7 @@ const bundledForTests = [
 ]
 const web = {
   environment: 'jsdom' as const,
-  setupFiles: [repeatableProperties, 'src/testing/setup.ts'],
+  setupFiles: [...repeatableProperties, 'src/testing/setup.ts'],
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   deps: { optimizer: { client: { enabled: true, include: bundledForTests } } },
 }
@@ -185,7 +185,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           exclude: withDom,
-          setupFiles: [repeatableProperties],
+          setupFiles: repeatableProperties,
           isolate: false,
         },
       },

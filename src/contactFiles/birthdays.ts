@@ -33,7 +33,7 @@ export function readBirthday(text: string, order: DateOrder | null): string | nu
   const iso = /^(?:(\d{4})|-)-?(\d{2})-?(\d{2})(?:[T ][\d:.,]+(?:Z|[+-][\d:]+)?)?$/.exec(written)
   if (iso) return date(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '')
   const numbers =
-    /^(\d{1,4})([/.-]|\. )(\d{1,2})\2(\d{1,4})(?: (?:0?0:00(?::00)?|12:00(?::00)? ?am))?$/i.exec(
+    /^(\d{1,4})([/.-]|\. )(\d{1,2})\2(\d{1,4})\.?(?: (?:0?0:00(?::00)?|12:00(?::00)? ?am))?$/i.exec(
       written,
     )
   if (numbers)
@@ -41,8 +41,10 @@ export function readBirthday(text: string, order: DateOrder | null): string | nu
       [numbers[1] ?? '', numbers[3] ?? '', numbers[4] ?? ''],
       numbers[2] === '/' || numbers[2] === '-' ? order : 'dmy',
     )
+  const asian = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]$/.exec(written)
+  if (asian) return date(asian[1] ?? '', asian[2] ?? '', asian[3] ?? '')
   const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})(?:er|\.?º|\.)?[ -](?:de )?(\p{L}{3,10})\.?[ -](?:de )?(\d{4})$/iu.exec(written) ??
+    /^(\d{1,2})(?:er|\.?º|\.)?[ /-](?:de )?(\p{L}{3,10})\.?[ /-](?:de )?(\d{4})$/iu.exec(written) ??
     []
   const [, otherMonth = '', otherDay = '', otherYear = ''] =
     /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(written) ?? []

@@ -11,7 +11,7 @@ import { takeConsoleErrors } from '@/testing/consoleErrors'
 import { onCall } from '@/testing/handlers/callHandler'
 import { inAct } from '@/testing/inAct'
 import { renderApp } from '@/testing/renderApp'
-import { callAnswers } from '@/testing/scenarios'
+import { callAnswers, rolesFailWith } from '@/testing/scenarios'
 import { TEST_TENANT } from '@/testing/signRules'
 import { server } from '@/testing/server'
 import { newVersionFound } from './deviceSlice'
@@ -91,6 +91,18 @@ describe('rules that cannot be reached, unlike the user’s record', () => {
     server.resetHandlers()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
+  })
+
+  it('keep the code on the device when the server fails, too', async () => {
+    keep()
+    rolesFailWith('INTERNAL')
+    const { store } = renderApp(paths.contacts)
+    expect(await screen.findByText('Your permissions could not be loaded')).toBeVisible()
+    await waitFor(() => {
+      expect(store.getState()).toHaveProperty('device')
+    })
+    expect(localStorage.getItem(KEY)).toContain(profile.cardId)
+    takeConsoleErrors()
   })
 })
 

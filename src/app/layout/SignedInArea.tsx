@@ -43,7 +43,7 @@ function UserArea() {
       <PermissionsProvider roles={roles}>
         <AppLayout>
           <PermissionsGate pending={<PendingScreen />}>
-            <RouteGate>
+            <RouteGate roles={roles}>
               <Outlet />
             </RouteGate>
             <AccountPanel />

@@ -93,6 +93,44 @@ describe('an address with marks around it', () => {
   })
 })
 
+describe('an e-mail address with its owner’s name', () => {
+  const read = (cell: string, ...others: [string, string][]) =>
+    contactOf([...others, ['Email', cell]])
+
+  it.each([
+    ['Ada Lovelace <ada@example.com>', 'Ada Lovelace'],
+    ['"Lovelace, Ada" <ada@example.com>', 'Lovelace, Ada'],
+    ["'Ada' < mailto:ada@example.com >", 'Ada'],
+    ['Ada<ada@example.com>', 'Ada'],
+  ])('gives the address, and the name of a contact without one: %s', (cell, firstName) => {
+    const { input, extras, leftOut } = read(cell)
+    expect(input).toMatchObject({ firstName, emails: [{ label: '', value: 'ada@example.com' }] })
+    expect([extras, leftOut]).toEqual([{}, undefined])
+  })
+
+  it('keeps another name than the contact’s as an extra, and drops the same', () => {
+    expect(read('Lovelace Ada <ada@example.com>', ['Name', 'Ada Lovelace'])).toMatchObject({
+      input: { firstName: 'Ada Lovelace', emails: [{ value: 'ada@example.com' }] },
+      extras: {},
+    })
+    expect(read('Office <ada@example.com>', ['First Name', 'Ada'])).toMatchObject({
+      input: { firstName: 'Ada', emails: [{ value: 'ada@example.com' }] },
+      extras: { Email: 'Office' },
+    })
+    expect(read('"" <ada@example.com>', ['First Name', 'Ada'])).toMatchObject({
+      input: { firstName: 'Ada', emails: [{ value: 'ada@example.com' }] },
+      extras: {},
+    })
+  })
+
+  it.each(['Ada <ada>', 'Ada <ada@example.com> (work)', 'Ada <>', '< ada@example.com'])(
+    'is left out where it is none: %s',
+    (cell) => {
+      expect(read(cell, ['First Name', 'Ada'])).toMatchObject({ extras: { Email: cell } })
+    },
+  )
+})
+
 describe('several values in the lines of a cell', () => {
   it.each([
     ['Email', 'emails', 'a@example.com\nb@example.com', ['a@example.com', 'b@example.com']],

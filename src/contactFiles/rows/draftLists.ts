@@ -2,6 +2,7 @@ import { type ContactInput } from '@/contract/contacts/contactChange'
 import type { ListField } from '@/contract/contacts/columnMapping'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress, trimmed } from './plainValues'
 import { bareValue, copiedValue } from './bareValue'
+import { namedAddress } from './namedAddress'
 import type { ListPlace } from './compileMapping'
 import type { PhoneReader } from './nationalPhones'
 import { severalValues } from './severalValues'
@@ -36,6 +37,13 @@ export function readList(
     const { label, isPreferred } = readLabel(place, cells, draft)
     if (isPlain(written) && (field !== 'phones' || !written.includes(';'))) {
       addEntry(list, { label, value: written }, place, isPreferred, draft)
+      continue
+    }
+    const named = field === 'emails' && draft.id === '' ? namedAddress(written) : null
+    if (named) {
+      addEntry(list, { label, value: named.address }, place, isPreferred, draft)
+      if (named.name !== '')
+        draft.mailNames = [...(draft.mailNames ?? []), { name: named.name, at: place.value }]
       continue
     }
     const several = draft.id === '' ? severalValues(field, written) : null

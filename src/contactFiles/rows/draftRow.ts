@@ -3,7 +3,7 @@ import type { CompiledMapping } from './compileMapping'
 import { type NoteDefaults } from '../timelineNotes'
 import { type RowDraft, setExtra } from './rowDraft'
 import { readablePhones } from './shortenedPhones'
-import { readTexts } from './draftTexts'
+import { addWholeName, readTexts } from './draftTexts'
 import { readList } from './draftLists'
 import { readAddresses } from './draftAddresses'
 import { readCustomFields } from '../customFields'
@@ -24,6 +24,7 @@ export function draftRow(
     id,
     isPlain: true,
     unreadable: [],
+    mailNames: null,
     origins,
     overflow: origins ? new Map() : null,
   }
@@ -47,6 +48,7 @@ export function draftRow(
   if (plan.lists.websites.length > 0)
     draft.input.websites = readList('websites', plan.lists.websites, cells, draft)
   if (plan.wholeName !== -1 && id === '') dropNameOfValue(draft.input)
+  for (const { name, at } of draft.mailNames ?? []) addWholeName(plan, at, name, draft)
   if (plan.addresses.length > 0) draft.input.addresses = readAddresses(plan.addresses, cells, draft)
   if (plan.hasBirthday) readBirthdayCells(plan, cells, draft, defaults)
   if (plan.labels.length > 0 || plan.favorite !== -1) readTagsAndFavorite(plan, cells, draft)

@@ -29,7 +29,7 @@ export function readTexts(plan: CompiledMapping, cells: readonly string[], draft
     input.notes = cell || null
     origins?.set('notes', notes)
   }
-  if (wholeName !== -1) readWholeName(plan, cells, draft)
+  if (wholeName !== -1) addWholeName(plan, wholeName, trimmed(cells[wholeName] ?? ''), draft)
 }
 
 type LineField = CompiledMapping['texts'][number]['field']
@@ -77,18 +77,18 @@ function firstPackedValue(
  * nor the nickname, by which a list calls a contact without a name. A full name with further words
  * ("Johnny") is kept as an extra.
  */
-function readWholeName(
-  { wholeName, fallbackNames }: CompiledMapping,
-  cells: readonly string[],
+export function addWholeName(
+  { fallbackNames }: CompiledMapping,
+  at: number,
+  value: string,
   draft: RowDraft,
 ): void {
   const { input, origins } = draft
-  const value = trimmed(cells[wholeName] ?? '')
   if (!input.firstName && !input.middleName && !input.lastName) {
     if (!isPlainLine(value, 200)) draft.isPlain = false
     const isOther = value === input.organization || value === input.nickname
     input.firstName = value === '' || isOther ? null : value
-    origins?.set('firstName', wholeName)
+    origins?.set('firstName', at)
     return
   }
   if (value === '' || value === `${input.firstName ?? ''} ${input.lastName ?? ''}`) return
@@ -103,5 +103,5 @@ function readWholeName(
   // The contract refuses longer names, and comparing each word would be slow.
   const isLong = value.length > MAX_NAME_TEXT || otherNames.length > MAX_NAME_TEXT
   if (isLong || value.split(/[\s,]+/).some((word) => !otherNames.includes(word)))
-    setExtra(draft.extras, fallbackNames.get(wholeName) ?? '', value)
+    setExtra(draft.extras, fallbackNames.get(at) ?? '', value)
 }

@@ -12,6 +12,8 @@ export interface RowDraft {
   isPlain: boolean
   /** Cells that are no date, no yes or no, or no whole number any more, and became extras. */
   unreadable: UnreadableCell[]
+  /** Names that stand beside e-mail addresses, with their columns; null for none. */
+  mailNames: { name: string; at: number }[] | null
   /** The column of each value by dotted path (`emails.0.value`), when requested. */
   origins: Map<string, number> | null
   /** The values beyond the limits of lists, by column; only with `origins`. */

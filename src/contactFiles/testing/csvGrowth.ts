@@ -384,6 +384,7 @@ export const withoutText = [
   'takeOutRefused takeOutRefused',
   'timelineNotes noteId',
   'draftTexts readTexts',
+  'draftTexts addWholeName',
   'draftLists readList',
   'draftLists readLabel',
   'draftAddresses readAddresses',

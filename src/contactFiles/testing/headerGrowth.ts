@@ -10,6 +10,7 @@ import { mapHeaders } from '../csv/mapHeaders'
 import { compileMapping } from '../rows/compileMapping'
 import { draftRow } from '../rows/draftRow'
 import { bareValue, copiedValue } from '../rows/bareValue'
+import { namedAddress } from '../rows/namedAddress'
 import { severalValues } from '../rows/severalValues'
 import { customFieldName, readCustomFields } from '../customFields'
 import { foldCustomFields } from '../foldCustomFields'
@@ -58,6 +59,10 @@ export const headerRuns: Record<string, Run> = {
   },
   'bareValue bareValue': (text) => [bareValue('emails', `<${text}`), bareValue('phones', text)],
   'bareValue copiedValue': (text) => [copiedValue('emails', text), copiedValue('phones', text)],
+  'namedAddress namedAddress': (text) => [
+    namedAddress(`${text} <a@example.com>`),
+    namedAddress(`a <${text}>`),
+  ],
   'shortenedPhones readablePhones': (text) => {
     const plan = compileMapping(mapHeaders(['Phone', 'Mobile']))
     draftRow(plan, [`1${text}`, '4.1E+10'], { dateOrder: null, now: '' }, null)

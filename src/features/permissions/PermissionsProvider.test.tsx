@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Rule } from '@/contract/ruleSet'
 import { getRoles } from '@/contract/account/users'
@@ -6,6 +6,7 @@ import { buildActor } from '@/testing/actor'
 import { takeConsoleErrors } from '@/testing/consoleErrors'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, rolesFailWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
 import { signRules } from '@/testing/signRules'
 import { createAbility } from './createAbility'
 
@@ -46,6 +47,22 @@ describe('the user’s permissions', () => {
     await onScreen()
     expect(addContact()).toBeInTheDocument()
     expect(takeConsoleErrors()).toEqual([expect.stringContaining('The roles could not be loaded.')])
+  })
+
+  it('that could not be loaded are not a missing permission: the screen offers to load them again', async () => {
+    rolesFailWith('INTERNAL')
+    const { user } = renderApp('/contacts')
+    expect(await screen.findByText('Your permissions could not be loaded')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: /permission to open/ })).not.toBeInTheDocument()
+    expect(takeConsoleErrors()).toEqual([expect.stringContaining('The roles could not be loaded.')])
+    const retry = screen.getByRole('button', { name: /Retry/ })
+    await waitFor(() => {
+      expect(retry).not.toHaveClass('ant-btn-loading')
+    })
+    server.resetHandlers()
+    await user.click(retry)
+    await onScreen()
+    expect(addContact()).toBeInTheDocument()
   })
 })
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { isNetworkError } from '@/api/apiError'
+import { isApiError, isNetworkError } from '@/api/apiError'
 import type { Rule } from '@/contract/ruleSet'
 import { useKnownUser } from '@/features/auth'
 import { useConfig } from '@/shared/lib/ConfigContext'
@@ -22,7 +22,7 @@ interface PermissionsProviderProps {
  * Provides the signed-in user's permissions: the union of the roles call's rules and the user's own
  * `Roles.permissions`, each verified alone (spec section 6). A set that fails counts as empty and is
  * logged once; one that the network holds back is still loading. Until both are loaded nothing is
- * allowed.
+ * allowed. A roles call that fails without saying no leaves the permissions partial.
  */
 export function PermissionsProvider({
   roles: { data, error },
@@ -33,6 +33,7 @@ export function PermissionsProvider({
   const userId = user?.userId ?? ''
   const expectations = { publicKey, userId, tenantId: firebase.tenantId }
   const isFailed = data === undefined && error !== undefined && !isNetworkError(error)
+  const isPartial = isFailed && !(isApiError(error) && error.status === 403)
   const baseRules = useVerifiedRules(
     user === null ? undefined : isFailed ? null : data?.permissions,
     expectations,
@@ -51,9 +52,9 @@ export function PermissionsProvider({
   const permissions = useMemo(
     () =>
       baseRules && ownRules
-        ? permissionsOf(createAbility(baseRules, ownRules), userId)
+        ? permissionsOf(createAbility(baseRules, ownRules), userId, isPartial)
         : UNKNOWN_PERMISSIONS,
-    [baseRules, ownRules, userId],
+    [baseRules, ownRules, userId, isPartial],
   )
   return <PermissionsContext value={permissions}>{children}</PermissionsContext>
 }

@@ -14,6 +14,8 @@ export type Requirement = readonly [Action, SubjectName]
 export interface Permissions {
   /** The rules are not loaded yet; until then nothing is allowed. */
   isLoading: boolean
+  /** A part of the rules could not be loaded: what is not allowed now may be allowed after all. */
+  isPartial: boolean
   /**
    * Returns whether the user may do this with a row of theirs, or with one field of it. Without a
    * row: whether they may with any row of theirs, as the server checks calls that name no row.
@@ -29,6 +31,7 @@ export interface Permissions {
 /** The permissions while the rules are not loaded: nothing is allowed. */
 export const UNKNOWN_PERMISSIONS: Permissions = {
   isLoading: true,
+  isPartial: false,
   may: () => false,
   mayOpen: () => false,
 }
@@ -52,7 +55,7 @@ export function deniedUnless(isAllowed: boolean): { disabled?: true; title?: str
  * Returns the permissions in an ability. Most rows of the API carry no owner but are the user's own,
  * so it is added; a row's own `ownerId` counts first.
  */
-export function permissionsOf(ability: AppAbility, userId: string): Permissions {
+export function permissionsOf(ability: AppAbility, userId: string, isPartial = false): Permissions {
   const may: Permissions['may'] = (action, type, row = {}, field) => {
     const owned: Record<string, unknown> = {
       ownerId: userId,
@@ -63,6 +66,7 @@ export function permissionsOf(ability: AppAbility, userId: string): Permissions 
   }
   return {
     isLoading: false,
+    isPartial,
     may,
     mayOpen: ([action, type]) =>
       action === 'update' || action === 'delete' ? ability.can(action, type) : may(action, type),

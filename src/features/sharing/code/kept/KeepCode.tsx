@@ -12,14 +12,14 @@ import { forgetCode, isCodeFresh, keepCode } from './keptCode'
 export function KeepCode() {
   const account = useDeviceAccount()
   const isExpired = useSelector(selectIsSessionExpired)
-  const { isLoading, mayOpen } = usePermissions()
+  const { isLoading, isPartial, mayOpen } = usePermissions()
   const mayKeep = mayOpen(['read', 'Profile'])
   const [isFresh] = useState(() => account !== null && isCodeFresh(account))
   useListProfilesQuery(undefined, { skip: isFresh || !mayKeep || isExpired })
   const profiles = useKnownProfiles()
 
   const { tenantId, userId } = account ?? {}
-  const mustForget = isExpired || (!isLoading && !mayKeep)
+  const mustForget = isExpired || (!isLoading && !isPartial && !mayKeep)
   useEffect(() => {
     if (mustForget) forgetCode()
     else if (mayKeep && profiles && tenantId !== undefined && userId !== undefined)
