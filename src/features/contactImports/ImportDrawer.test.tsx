@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import type { ApiDispatch } from '@/api/useApiDispatch'
 import { applyImport, createImport, planImport, sendImportRows } from '@/contract/contacts/imports'
+import { signedOut } from '@/features/auth'
 import { contactId, numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { serveImports } from '@/testing/fakes/fakeImports'
 import { onCall } from '@/testing/handlers/callHandler'
@@ -11,6 +13,8 @@ import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { selectImport } from './session/importSlice'
+import { emptyImport } from './session/importState'
+import { getImportFile } from './session/importTask'
 import {
   chooseFile,
   csvFile,
@@ -127,6 +131,12 @@ describe('the import wizard', () => {
       isMatching: true,
     })
     expect(JSON.parse(JSON.stringify(state))).toEqual(state)
+    await inAct(() => {
+      store.dispatch(signedOut())
+    })
+    expect(selectImport(store.getState())).toEqual(emptyImport)
+    const dispatch: ApiDispatch = store.dispatch
+    expect(dispatch(getImportFile())).toBeNull()
   })
 
   it('lists dropped values and possible duplicates, and filters their rows', async () => {

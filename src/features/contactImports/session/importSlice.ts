@@ -6,6 +6,7 @@ import {
   type ImportOptions,
   importOptionsFor,
 } from '@/contract/contacts/contactImport'
+import { signedOut } from '@/features/auth'
 import type { FileCheck, ReadProgress } from '../reader/ContactFileReader'
 import type { FileInfo } from '../reader/FileInfo'
 import { type ImportState, emptyImport } from './importState'
@@ -145,6 +146,7 @@ export const importSlice = createSlice({
       error,
     }),
   },
+  extraReducers: (builder) => builder.addCase(signedOut, () => emptyImport),
 })
 
 /** Returns the import's state; empty before the slice is attached. */

@@ -1,4 +1,8 @@
+import type { Middleware } from '@reduxjs/toolkit'
 import type { ApiDispatch } from '@/api/useApiDispatch'
+import { signedOut } from '@/features/auth'
+import { attachSlice } from '@/shared/lib/attachSlice'
+import { importSlice } from './importSlice'
 
 /** The file and the running task of an import: no plain data, so they stay outside the store. */
 interface ImportTask {
@@ -25,3 +29,14 @@ export function startTask(file?: File | null): ImportThunk<AbortSignal> {
     return controller.signal
   }
 }
+
+/** Adds the import to the store. A sign-out stops its task and forgets the file. */
+export const attachImport = () => attachSlice(importSlice, forgetOnSignOut)
+
+const forgetOnSignOut: Middleware<object, unknown, ApiDispatch> =
+  ({ dispatch }) =>
+  (next) =>
+  (action) => {
+    if (signedOut.match(action)) dispatch(startTask(null))
+    return next(action)
+  }

@@ -4,13 +4,12 @@ import { useApiDispatch } from '@/api/useApiDispatch'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { ContactImport, ImportOptions } from '@/contract/contacts/contactImport'
 import { useCurrentUser } from '@/features/auth'
-import { attachSlice } from '@/shared/lib/attachSlice'
 import type { ReadOptions } from '../reader/FileInfo'
 import { checkImport } from './checkImport'
 import { chooseFile, rereadFile } from './chooseFile'
 import { importSlice, selectImport } from './importSlice'
 import { type ImportState, emptyImport } from './importState'
-import { getImportFile, startTask } from './importTask'
+import { attachImport, getImportFile, startTask } from './importTask'
 
 const {
   automaticMatchChosen,
@@ -43,7 +42,7 @@ export function useImportSession(): { session: ImportSession; state: ImportState
   const isOwn = state.ownerId === userId
   useEffect(() => {
     if (isOwn) return
-    dispatch(attachSlice(importSlice))
+    dispatch(attachImport())
     dispatch(startTask(null))
     dispatch(sessionStarted(userId))
   }, [isOwn, userId, dispatch])

@@ -30,6 +30,16 @@ describe('a cell that is edited', () => {
         ],
       },
     ],
+    [
+      'email',
+      ['"Moreau, Ada" < ada@new.example >'],
+      {
+        emails: [
+          { label: 'Work', value: 'ada@new.example' },
+          { label: 'Home', value: 'ada@home.example' },
+        ],
+      },
+    ],
     ['email', [''], { emails: [{ label: 'Home', value: 'ada@home.example' }] }],
     ['phone', ['+33 1 23'], { phones: [{ label: '', value: '+33 1 23' }] }],
     ['tags', ['VIP, Fair ,, VIP'], { tags: ['VIP', 'Fair'] }],

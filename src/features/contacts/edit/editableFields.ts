@@ -109,10 +109,15 @@ function firstOf(label: string, name: 'emails' | 'phones'): EditableField {
     read: (contact) => [contact[name][0]?.value ?? ''],
     patch: (contact, [typed = '']) => {
       const [first, ...more] = contact[name]
-      const value = typed.trim()
+      const value = name === 'emails' ? withoutName(typed.trim()) : typed.trim()
       return { [name]: value === '' ? more : [{ label: first?.label ?? '', value }, ...more] }
     },
   }
+}
+
+/** Returns the address in `Ada Lovelace <ada@example.com>`, as mail programs copy it. */
+function withoutName(text: string): string {
+  return text.replace(/^[^<>]*<\s*([^<>\s]+@[^<>\s]+)\s*>$/, '$1')
 }
 
 /** Edits a list as a whole: its one text is the rows as JSON. */
