@@ -21,6 +21,8 @@ it('hides secrets everywhere and shows a file by its size', () => {
           onUploadProgress: () => undefined,
         },
         names: ['Ada'],
+        grant: { code: 'c', state: 's' },
+        error: { code: 'FORBIDDEN' },
       },
     },
   }
@@ -38,6 +40,8 @@ it('hides secrets everywhere and shows a file by its size', () => {
           onUploadProgress: '[function]',
         },
         names: ['Ada'],
+        grant: { code: '[hidden]', state: 's' },
+        error: { code: 'FORBIDDEN' },
       },
     },
   })

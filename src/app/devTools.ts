@@ -49,10 +49,12 @@ function clean(value: unknown, seen: WeakSet<object>): unknown {
 }
 
 function cleanEntries(value: object, seen: WeakSet<object>): Record<string, unknown> {
+  // A provider's answer to a connection: its code may be exchanged once.
+  const isGrant = 'code' in value && 'state' in value
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      SECRET.test(key) ? '[hidden]' : clean(inner, seen),
+      SECRET.test(key) || (isGrant && key === 'code') ? '[hidden]' : clean(inner, seen),
     ]),
   )
 }

@@ -1,3 +1,4 @@
+import { fold } from '@/contract/fold'
 import type { Command } from '@/shared/lib/menu'
 
 /**
@@ -5,7 +6,7 @@ import type { Command } from '@/shared/lib/menu'
  * then words of the title, then keywords. Equals keep their order.
  */
 export function matchCommands(commands: readonly Command[], text: string): Command[] {
-  const query = fold(text)
+  const query = fold(text).trim().replace(/\s+/g, ' ')
   const words = query.split(' ').filter(Boolean)
   return commands
     .map((command) => ({ command, rank: rankOf(command, query, words) }))
@@ -25,9 +26,4 @@ function rankOf({ title, keywords = '' }: Command, query: string, words: string[
 
 function hasWordStartingWith(text: string, word: string): boolean {
   return ` ${text}`.includes(` ${word}`)
-}
-
-/** Lowers the case and removes accents and extra spaces: "cafe" finds "Café". */
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fold } from '@/contract/fold'
 import { useApiDispatch } from '@/api/useApiDispatch'
 import { pluralize } from '@/shared/lib/format'
 import chooser from '@/shared/tables/columns/ColumnChooser.module.css'
@@ -16,8 +17,8 @@ export function ColumnPicker({ choices }: { choices: readonly NamedChoice[] }) {
   const dispatch = useApiDispatch()
   const [search, setSearch] = useState('')
   const [announcement, setAnnouncement] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const found = choices.filter(({ title }) => title.toLowerCase().includes(wanted))
+  const wanted = fold(search.trim())
+  const found = choices.filter(({ title }) => fold(title).includes(wanted))
   const include = (isIncluded: (choice: NamedChoice) => boolean) => {
     dispatch(
       exportColumnsIncluded(

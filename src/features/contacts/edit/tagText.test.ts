@@ -28,4 +28,5 @@ it('offers to complete the last tag', () => {
   const known = ['Boston, MA', 'Berlin', 'VIP']
   expect(tagOptions('"Boston, MA", b', known)).toEqual(['"Boston, MA", Berlin'])
   expect(tagOptions('VIP, "bo', known)).toEqual(['VIP, "Boston, MA"'])
+  expect(tagOptions('cafe', ['Café', 'VIP'])).toEqual(['Café'])
 })

@@ -1,3 +1,4 @@
+import { fold } from '@/contract/fold'
 const MOST = 20
 
 /** Joins tags with commas; a tag with a comma is quoted as in a CSV file (RFC 4180). */
@@ -13,10 +14,8 @@ export function parseTags(text: string): string[] {
 /** Returns completions of the last tag that is being typed. */
 export function tagOptions(typed: string, suggestions: readonly string[]): string[] {
   const before = parts(typed)
-  const begun = (before.pop() ?? '').replace(/^"/, '').toLowerCase()
-  const offered = suggestions.filter(
-    (tag) => !before.includes(tag) && tag.toLowerCase().startsWith(begun),
-  )
+  const begun = fold((before.pop() ?? '').replace(/^"/, ''))
+  const offered = suggestions.filter((tag) => !before.includes(tag) && fold(tag).startsWith(begun))
   return offered.slice(0, MOST).map((tag) => formatTags([...before.filter(Boolean), tag]))
 }
 

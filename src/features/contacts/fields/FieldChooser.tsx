@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { fold } from '@/contract/fold'
 import type { TableLayout } from '@/contract/account/users'
 import { MAX_EXTRA_PARAMS } from '@/contract/contacts/contactFilter'
 import { formatNumber } from '@/shared/lib/format'
@@ -32,8 +33,8 @@ export function FieldChooser({ fields, layout, onLayoutChange }: FieldChooserPro
   const usable = inFieldOrder(fields)
     .filter(({ name }) => isUsableName(name))
     .map((field) => ({ ...field, title: customTitle(field.name, names) }))
-  const wanted = text.trim().toLowerCase()
-  const found = usable.filter(({ title }) => title.toLowerCase().includes(wanted))
+  const wanted = fold(text.trim())
+  const found = usable.filter(({ title }) => fold(title).includes(wanted))
   const show = (name: string, isShown: boolean) => {
     onLayoutChange(withField(layout, name, isShown))
   }

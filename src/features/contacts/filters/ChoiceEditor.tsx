@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useState } from 'react'
+import { fold } from '@/contract/fold'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
 import { formatNumber } from '@/shared/lib/format'
 import { isComposing } from '@/shared/lib/keys/isComposing'
@@ -25,8 +26,8 @@ const SHORT_LIST = 6
 export function ChoiceEditor(props: ChoiceEditorProps) {
   const { label, choices, isLoading, isPartial, value, onChange, errorId } = props
   const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
-  const found = choices.filter((choice) => choice.label.toLowerCase().includes(wanted))
+  const wanted = fold(text.trim())
+  const found = choices.filter((choice) => fold(choice.label).includes(wanted))
   const typed = text.trim()
   const isOther = isPartial && typed !== '' && !choices.some((choice) => choice.value === typed)
   const toggle = (choice: string) => {
@@ -37,7 +38,9 @@ export function ChoiceEditor(props: ChoiceEditorProps) {
     setText('')
   }
   const onSearchKey = (event: KeyboardEvent) => {
-    const exact = found.find((choice) => choice.label.toLowerCase() === wanted)
+    const exact =
+      found.find((choice) => choice.label === typed) ??
+      found.find((choice) => fold(choice.label) === wanted)
     const first = (exact ?? found[0])?.value ?? (isOther ? typed : undefined)
     if (event.key !== 'Enter' || wanted === '' || isComposing(event.nativeEvent)) return
     event.preventDefault()

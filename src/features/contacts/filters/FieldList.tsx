@@ -1,5 +1,6 @@
 import { RightOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, useState } from 'react'
+import { fold } from '@/contract/fold'
 import menuForm from '@/shared/ui/menus/menuForm.module.css'
 import { isComposing } from '@/shared/lib/keys/isComposing'
 import { useFieldNames } from '../fields/useFieldNames'
@@ -19,13 +20,13 @@ interface FieldListProps {
 export function FieldList({ customFields, onChoose }: FieldListProps) {
   const names = useFieldNames()
   const [text, setText] = useState('')
-  const wanted = text.trim().toLowerCase()
+  const wanted = fold(text.trim())
   const found = filterFields(customFields ?? [], names).filter(({ title }) =>
-    title.toLowerCase().includes(wanted),
+    fold(title).includes(wanted),
   )
   const other = unlistedField(customFields ?? [], text)
   const onKeyDown = (event: KeyboardEvent) => {
-    const exact = found.find(({ title }) => title.toLowerCase() === wanted)
+    const exact = found.find(({ title }) => fold(title) === wanted)
     const first = (exact ?? found[0])?.key ?? other
     if (event.key !== 'Enter' || first === null || wanted === '') return
     if (isComposing(event.nativeEvent)) return

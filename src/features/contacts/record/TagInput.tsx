@@ -1,6 +1,7 @@
 import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { fold } from '@/contract/fold'
 import { contactPatch } from '@/contract/contacts/contactChange'
 import { isComposing } from '@/shared/lib/keys/isComposing'
 import { useContactFacets } from '../filters/useContactFacets'
@@ -78,8 +79,8 @@ export function TagInput({ known, onAdd, onEnd }: TagInputProps) {
 /** Returns the tags of other contacts that match the text, as options. */
 function useTagOptions(known: readonly string[], text: string): { value: string }[] {
   const facets = useContactFacets(true)
-  const isOffered = (tag: string) =>
-    !known.includes(tag) && tag.toLowerCase().includes(text.trim().toLowerCase())
+  const wanted = fold(text.trim())
+  const isOffered = (tag: string) => !known.includes(tag) && fold(tag).includes(wanted)
   return (facets?.tags ?? [])
     .filter(({ tag }) => isOffered(tag))
     .slice(0, MOST_OFFERED)
