@@ -12,7 +12,7 @@ export interface JobStepper {
  * The time in milliseconds that a step should take. The embedded database serves nobody else during
  * it; on Postgres only changes of the same rows wait.
  */
-export const STEP_MS = { embedded: 120, postgres: 250 }
+export const STEP_MS = { embedded: 120, postgres: 500 }
 const LIMIT = { least: 50, first: 500, most: 20_000 }
 
 /**

@@ -19,15 +19,18 @@ const MAX_EQUAL = 10
 
 /**
  * Returns the ids of contacts in the list that have an id, the content, an e-mail or a phone of
- * these rows.
+ * these rows. Equal content has equal keys, so it is looked up only for rows without any, and where a
+ * key has too many contacts.
  */
 export async function findStoredIds(
   scope: OwnerScope,
   candidates: readonly Candidate[],
 ): Promise<string[]> {
   const ids = new Set(candidates.flatMap(({ read }) => read.id ?? read.matchId ?? []))
-  for (const id of await findByHash(scope, candidates)) ids.add(id)
-  for (const id of await findByKey(scope, candidates)) ids.add(id)
+  const { found, isComplete } = await findByKey(scope, candidates)
+  for (const id of found) ids.add(id)
+  const others = isComplete ? candidates.filter(({ keys }) => keys.length === 0) : candidates
+  for (const id of await findByHash(scope, others)) ids.add(id)
   return [...ids]
 }
 
@@ -46,6 +49,12 @@ async function findByHash(
   return found.map(({ id }) => id)
 }
 
+interface Found {
+  found: Set<string>
+  /** False if not all contacts of some key are among them. */
+  isComplete: boolean
+}
+
 /**
  * Of a key that too many contacts have, as of a company's switchboard, finds those with the row's
  * name too.
@@ -53,12 +62,12 @@ async function findByHash(
 async function findByKey(
   { db, actor }: OwnerScope,
   candidates: readonly Candidate[],
-): Promise<Set<string>> {
+): Promise<Found> {
   const numbers = new Set(candidates.flatMap(({ keys }) => keys.map(({ number }) => number)))
   const found = new Set<string>()
-  if (numbers.size === 0) return found
+  if (numbers.size === 0) return { found, isComplete: true }
   const few = await findFew({ db, actor }, numbers)
-  if (few) return few
+  if (few) return { found: few, isComplete: true }
   const hits = rawRows<{ key: string; ids: string[] }>(
     await db.execute(sql`select wanted.key::text as key, hits.ids from unnest(${`{${[...numbers].join(',')}}`}::bigint[]) as wanted(key) cross join lateral (
       select json_agg(id) as ids from (
@@ -73,7 +82,7 @@ async function findByKey(
     if (found.size < MAX_FOUND) for (const id of ids) found.add(id)
   }
   for (const id of await findNamesakes({ db, actor }, candidates, crowded)) found.add(id)
-  return found
+  return { found, isComplete: false }
 }
 
 /**

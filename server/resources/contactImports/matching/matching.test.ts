@@ -112,6 +112,15 @@ it('matches a number of a saved card, whose extension follows a pause', async ()
   expect(outcomes).toMatchObject({ created: 0 })
 })
 
+it('finds equal contacts among many with one number, also without a full name', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => `Person${String(at)},,030 1234567,`)
+  await importing.import(csv(...rows))
+  expect((await importing.import(csv(...rows))).outcomes).toMatchObject({
+    created: 0,
+    unchanged: 60,
+  })
+})
+
 it.each(['in one go', 'restarted at each step'])(
   'does not match by a name that an earlier row changed, with a number that many share (%s)',
   async (way) => {
