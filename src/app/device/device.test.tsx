@@ -96,8 +96,10 @@ describe('rules that cannot be reached, unlike the user’s record', () => {
   it('keep the code on the device when the server fails, too', async () => {
     keep()
     rolesFailWith('INTERNAL')
-    const { store } = renderApp(paths.contacts)
+    const { user, store } = renderApp(paths.contacts)
     expect(await screen.findByText('Your permissions could not be loaded')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'My code' }))
+    expect(await (await dialog()).findByRole('img', { name: /Mira Okafor/ })).toBeVisible()
     await waitFor(() => {
       expect(store.getState()).toHaveProperty('device')
     })

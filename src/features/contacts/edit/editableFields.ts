@@ -117,7 +117,7 @@ function firstOf(label: string, name: 'emails' | 'phones'): EditableField {
 
 /** Returns the address in `Ada Lovelace <ada@example.com>`, as mail programs copy it. */
 function withoutName(text: string): string {
-  return text.replace(/^[^<>]*<\s*([^<>\s]+@[^<>\s]+)\s*>$/, '$1')
+  return text.replace(/^[^<>]*<\s*([^<>@\s]+@[^<>@\s]+)\s*>$/, '$1')
 }
 
 /** Edits a list as a whole: its one text is the rows as JSON. */

@@ -15,8 +15,8 @@ const MyCode = lazyPart<{ profileId: string; onChoose: (id: string) => void; onC
 export function MyCodeSlot() {
   const { shown, show, choose, close } = useMyCode()
   // The rules are loaded while the code opens, so that it opens without a network too.
-  const { isLoading, mayOpen } = usePermissions()
-  if (!isLoading && !mayOpen(['read', 'Profile'])) return null
+  const { isLoading, isPartial, mayOpen } = usePermissions()
+  if (!isLoading && !isPartial && !mayOpen(['read', 'Profile'])) return null
   return (
     <>
       <Button
