@@ -42,8 +42,10 @@ export function readList(
     const named = field === 'emails' && draft.id === '' ? namedAddress(written) : null
     if (named) {
       addEntry(list, { label, value: named.address }, place, isPreferred, draft)
-      if (named.name !== '')
-        draft.mailNames = [...(draft.mailNames ?? []), { name: named.name, at: place.value }]
+      if (named.name !== '') {
+        draft.mailNames ??= []
+        draft.mailNames.push({ name: named.name, at: place.value })
+      }
       continue
     }
     const several = draft.id === '' ? severalValues(field, written) : null

@@ -82,7 +82,7 @@ describe('the filters', () => {
     expect(router.state.location.search).toBe('?filter=tags.anyOf.tag+1049')
   })
 
-  it('take the field and the tag that are called as typed, but for accents, though others contain the text', async () => {
+  it('take the field and the tag of the typed name, whatever its accents, before longer names', async () => {
     const others = Array.from({ length: 6 }, (_, at) => `tag ${String(at)}`)
     serveContacts([
       numberedContact(1, { tags: ['Acme 2024'], extras: { 'Shoe size': '40' } }),
