@@ -1,11 +1,4 @@
-import {
-  type Chunks,
-  type Encoding,
-  type FileType,
-  decodeOrNull,
-  detectEncoding,
-} from './detectEncoding'
-import { FileError } from '../FileError'
+import { type Chunks, type Encoding, type FileType, detectEncoding } from './detectEncoding'
 import { createFoldedCharacterFilter } from './foldedCharacters'
 import { Utf16Decoder } from './Utf16Decoder'
 import { fixWindows1252 } from './windows1252'
@@ -17,22 +10,20 @@ export interface Decoding {
   type?: FileType
   /** Detected by default. */
   encoding?: Encoding
-  /** The user chose the encoding: invalid bytes become U+FFFD. */
-  isChosen?: boolean
 }
 
 /**
  * Decodes a file chunk by chunk. The file is read twice, to detect its encoding (`detectEncoding`)
  * and to decode it, so `open` must return the same bytes each time. Throws `FileError` before the
- * first chunk when the file is not text. NULs and unpaired surrogates stay, for the reader of their
- * row.
+ * first chunk when the file is not text. Invalid bytes become U+FFFD; NULs and unpaired surrogates
+ * stay, for the reader of their row.
  */
 export async function* decodeChunks(
   open: () => Chunks,
-  { type = 'csv', encoding, isChosen = false }: Decoding = {},
+  { type = 'csv', encoding }: Decoding = {},
 ): AsyncGenerator<string, void, undefined> {
-  const used = encoding ?? (await detectEncoding(open(), type))
-  const decode = textDecoder(used, !isChosen)
+  const used = encoding ?? (await detectEncoding(open(), type)).encoding
+  const decode = textDecoder(used)
   const torn = type === 'vcf' && !used.startsWith('utf-16') ? createFoldedCharacterFilter() : null
   for await (const bytes of open()) {
     const text = decode(torn ? torn.push(bytes) : bytes)
@@ -50,16 +41,12 @@ export async function* blobChunks(
     yield new Uint8Array(await blob.slice(start, start + BLOB_CHUNK).arrayBuffer())
 }
 
-function textDecoder(encoding: Encoding, isStrict: boolean): (bytes?: Uint8Array) => string {
+function textDecoder(encoding: Encoding): (bytes?: Uint8Array) => string {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     const utf16 = new Utf16Decoder(encoding)
     return (bytes) => (bytes ? utf16.text(bytes) : utf16.isOdd ? '\uFFFD' : '')
   }
-  const isWindows = encoding === 'windows-1252'
-  const decoder = new TextDecoder(encoding, { fatal: isStrict && !isWindows })
-  return (bytes) => {
-    const text = decodeOrNull(decoder, bytes)
-    if (text === null) throw new FileError('The file changed while it was read. Try again.')
-    return isWindows ? fixWindows1252(text) : text
-  }
+  const decoder = new TextDecoder(encoding)
+  const decode = (bytes?: Uint8Array) => decoder.decode(bytes, { stream: bytes !== undefined })
+  return encoding === 'windows-1252' ? (bytes) => fixWindows1252(decode(bytes)) : decode
 }

@@ -22,14 +22,26 @@ const others = [
 
 /** Bytes that are needed for the first look. */
 const HEAD = 1024
+/** A damaged UTF-8 file has this many bytes more in valid characters than it has invalid ones. */
+const VALID_FOR_ONE_INVALID = 10
+
+export interface DetectedEncoding {
+  encoding: Encoding
+  /** Some bytes are invalid in this encoding. They are read as U+FFFD. */
+  isDamaged: boolean
+}
 
 /**
  * Returns the encoding of a whole file: UTF-16 by its byte order mark or by NULs in every other
- * byte (Unicode 15 section 23.8), UTF-8 when all of it is valid, else Windows-1252, which Excel's
- * "CSV" uses in the West. Throws `FileError` when the file is not text; a few control characters
- * cost their rows only.
+ * byte (Unicode 15 section 23.8), UTF-8 when nearly all characters outside ASCII are valid in it,
+ * else Windows-1252, which Excel's "CSV" uses in the West. A program that cuts values by bytes
+ * leaves a few halves of characters in UTF-8, which must not change how all others are read. Throws
+ * `FileError` when the file is not text; a few control characters cost their rows only.
  */
-export async function detectEncoding(chunks: Chunks, type: FileType = 'csv'): Promise<Encoding> {
+export async function detectEncoding(
+  chunks: Chunks,
+  type: FileType = 'csv',
+): Promise<DetectedEncoding> {
   let head = new Uint8Array(0)
   let scan: Scan | undefined
   for await (const chunk of chunks) {
@@ -44,7 +56,7 @@ export async function detectEncoding(chunks: Chunks, type: FileType = 'csv'): Pr
 
 interface Scan {
   add: (bytes: Uint8Array) => void
-  end: () => Encoding
+  end: () => DetectedEncoding
 }
 
 function startScan(head: Uint8Array, type: FileType): Scan {
@@ -92,21 +104,26 @@ function utf16Scan(encoding: 'utf-16le' | 'utf-16be'): Scan {
       controls.check()
       if (utf16.isOdd)
         throw new FileError(`The file begins like UTF-16 but is damaged. ${SAVE_AS_CSV}`)
-      return encoding
+      return { encoding, isDamaged: false }
     },
   }
 }
 
 function utf8Scan(type: FileType): Scan {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const lenient = new TextDecoder('utf-8', { ignoreBOM: true })
   const torn = type === 'vcf' ? createFoldedCharacterFilter() : null
   const controls = new ControlCount()
   let isValid = true
+  let invalid = 0
+  /** Bytes beyond one for each character. They come from valid characters outside ASCII. */
   let surplus = 0
   const read = (bytes: Uint8Array) => {
-    const text = isValid ? decodeOrNull(decoder, bytes) : null
-    isValid = text !== null
-    surplus += bytes.length - (text?.length ?? 0)
+    const valid = isValid ? decodeOrNull(strict, bytes) : null
+    isValid = valid !== null
+    const text = valid ?? lenient.decode(bytes, { stream: true })
+    surplus += bytes.length - text.length
+    for (let at = -1; !isValid && (at = text.indexOf('\uFFFD', at + 1)) !== -1;) invalid += 1
   }
   return {
     add: (bytes) => {
@@ -116,14 +133,17 @@ function utf8Scan(type: FileType): Scan {
     end: () => {
       controls.check()
       if (torn) read(torn.end())
-      if (!isValid) return 'windows-1252'
-      if (decodeOrNull(decoder) !== null) return 'utf-8'
+      if (!isValid)
+        return surplus < invalid * VALID_FOR_ONE_INVALID
+          ? { encoding: 'windows-1252', isDamaged: false }
+          : { encoding: 'utf-8', isDamaged: true }
+      if (decodeOrNull(strict) !== null) return { encoding: 'utf-8', isDamaged: false }
       // At most three bytes are left over: a larger surplus comes from valid multi-byte characters.
       if (surplus > 3)
         throw new FileError(
           'The file was cut off in the middle of a character. Get a complete copy and try again.',
         )
-      return 'windows-1252'
+      return { encoding: 'windows-1252', isDamaged: false }
     },
   }
 }
@@ -150,7 +170,7 @@ const TAB = 9
 const CR = 13
 
 /** Decodes bytes, or the end of the text without bytes. Null when they are invalid. */
-export function decodeOrNull(decoder: TextDecoder, bytes?: Uint8Array): string | null {
+function decodeOrNull(decoder: TextDecoder, bytes?: Uint8Array): string | null {
   try {
     return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
   } catch {

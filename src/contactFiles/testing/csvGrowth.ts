@@ -27,7 +27,7 @@ import { createCsvWriter } from '../csv/csvWriter'
 import { dateOrderOfRows, dateOrderOfSamples } from '../dateOrder'
 import { DateSamples } from '../DateSamples'
 import { blobChunks, decodeChunks } from '../encoding/decodeChunks'
-import { decodeOrNull, detectEncoding, utf16Of } from '../encoding/detectEncoding'
+import { detectEncoding, utf16Of } from '../encoding/detectEncoding'
 import { FileError } from '../FileError'
 import { guardFormula, unguardFormula } from '../csv/formulaGuard'
 import { googleColumns } from '../csv/googleColumns'
@@ -230,8 +230,6 @@ const runs: Record<string, Run> = {
       await detectEncoding(chunks(text), type).catch((error: unknown) => error)
   },
   'detectEncoding utf16Of': (text) => utf16Of(encoder.encode(text)),
-  'detectEncoding decodeOrNull': (text) =>
-    decodeOrNull(new TextDecoder('utf-8', { fatal: true }), encoder.encode(text)),
   'formulaGuard guardFormula': (text) => [guardFormula(text), guardFormula(`'${text}`)],
   'formulaGuard unguardFormula': (text) => [unguardFormula(text), unguardFormula(`'${text}`)],
   'nationalPhones createPhoneReader': (text) => createPhoneReader('DE')?.(text),

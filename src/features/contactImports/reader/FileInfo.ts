@@ -17,6 +17,8 @@ export interface FileInfo {
   encoding: Encoding
   /** The encoding that is used unless a person chooses one. */
   detectedEncoding: Encoding
+  /** Some bytes are invalid in the detected encoding. */
+  isDamaged: boolean
   readOptions: ReadOptions
   /** Delimiter of the header. */
   delimiter: Delimiter

@@ -30,11 +30,11 @@ export async function inspectFile(
 ): Promise<FileInfo> {
   const hash = new FileHash()
   const type = await detectType(file)
-  const detectedEncoding = await detectEncoding(
+  const detected = await detectEncoding(
     hash.passThrough(progressReporter(file, controls).count(blobChunks(file))),
     type,
   )
-  const encoding = readOptions.encoding ?? detectedEncoding
+  const encoding = readOptions.encoding ?? detected.encoding
   const columns = new ColumnSamples()
   let rows = 0
   let csv: CsvReader | null = null
@@ -49,7 +49,8 @@ export async function inspectFile(
   return {
     type,
     encoding,
-    detectedEncoding,
+    detectedEncoding: detected.encoding,
+    isDamaged: detected.isDamaged,
     readOptions,
     delimiter: asDelimiter(csv?.table?.delimiter),
     otherDelimiter: mostFrequentOther(csv),

@@ -31,7 +31,6 @@ export async function* readFileRows(
   for await (const text of decodeChunks(() => progress.count(blobChunks(file)), {
     type,
     encoding,
-    isChosen: readOptions.encoding !== undefined,
   })) {
     const rows = reader.push(text)
     progress.report(rows.length)

@@ -104,6 +104,15 @@ describe('how a file is read', () => {
     expect(await screen.findByText('ZoÃ« · René')).toBeVisible()
   })
 
+  it('reads a damaged UTF-8 file as UTF-8, and says so', async () => {
+    const rows = 'Zo\xc3\xab,zoe@example.com\n'.repeat(20)
+    await choose(latin1(`First Name,Email\n${rows}Ren\xc3,rene@example.com\n`))
+    expect(
+      screen.getByText('Parts of this file are not valid UTF-8 and are shown as �.'),
+    ).toBeVisible()
+    expect(screen.getByText('Zoë · Ren�')).toBeVisible()
+  })
+
   it('shows why a file cannot be read in another encoding, and keeps the previous one', async () => {
     await choose(latin1('NameZ\xd8,First Name\nx,Ada\n'))
     await chooseEncoding('UTF-16')

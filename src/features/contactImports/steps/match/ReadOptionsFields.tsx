@@ -65,8 +65,9 @@ export function ReadOptionsFields({
   )
 }
 
-function encodingProblem({ type, encoding, detectedEncoding }: FileInfo): string | null {
-  if (encoding === 'utf-8' && detectedEncoding !== 'utf-8')
+function encodingProblem(info: FileInfo): string | null {
+  const { type, encoding, detectedEncoding, isDamaged } = info
+  if (encoding === 'utf-8' && (isDamaged || detectedEncoding !== 'utf-8'))
     return 'Parts of this file are not valid UTF-8 and are shown as �.'
   if (encoding !== 'windows-1252' || detectedEncoding !== 'windows-1252') return null
   const problem = 'This file is not valid UTF-8, so it is read as Windows-1252.'
