@@ -172,7 +172,7 @@ function person(index: number): Person {
         ? `--0${String(1 + Math.floor(dice() * 9))}-1${String(Math.floor(dice() * 10))}`
         : null,
   }
-  return { daysAgo: Math.round(dice() ** 3 * 540 * 100) / 100, patch }
+  return { daysAgo: dice() ** 2 * 540, patch }
 }
 
 function pick<T>(list: readonly T[], dice: () => number): T {

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, memo } from 'react'
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { anchorTo } from '../cardLinks'
 import { CardSection } from './CardSection'
+import { EmailText } from '../EmailText'
 import { Icon, type IconName } from '../Icon'
 
 type CardContactRowsProps = Pick<PublicCard, 'phones' | 'emails' | 'websites' | 'addresses'>
@@ -23,7 +24,7 @@ export const CardContactRows = memo(function CardContactRows({
         ))}
         {emails.map(({ label, value, url }, index) => (
           <ContactRow key={index} icon="mail" label={label || 'E-mail'} url={url}>
-            <BrokenAtSign address={value} />
+            <EmailText address={value} />
           </ContactRow>
         ))}
         {websites.map(({ label, value, url }, index) => (
@@ -45,18 +46,6 @@ export const CardContactRows = memo(function CardContactRows({
     </CardSection>
   )
 })
-
-/** An address that breaks before its "@" rather than within a word. */
-function BrokenAtSign({ address }: { address: string }) {
-  const at = address.lastIndexOf('@')
-  return (
-    <>
-      {address.slice(0, at)}
-      <wbr />
-      {address.slice(at)}
-    </>
-  )
-}
 
 interface ContactRowProps {
   icon: IconName

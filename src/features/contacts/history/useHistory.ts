@@ -187,7 +187,7 @@ function runRequest(
     if (deletionId !== undefined) toast.dismiss(deletionToastId(deletionId))
     if (deletionId !== undefined && isNothingRestored(data)) {
       dispatch(actDropped({ id }))
-      toast.info(`“${act.label}” was not undone: nothing of it is in the trash anymore.`)
+      toast.info(`Nothing of “${act.label}” is in the trash anymore.`)
       return
     }
     trackJobOf(request, data)

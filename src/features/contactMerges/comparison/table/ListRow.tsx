@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EmailText } from '@/publicCard/EmailText'
 import { TagChip } from '@/shared/ui/TagChip'
 import { type ListComparison, chooseValue } from '../mergeFields'
 import { type ComparisonRowProps, MergeRow, Value, isStruckThrough } from './MergeRow'
@@ -20,7 +21,10 @@ export function ListRow({
 }: ListRowProps) {
   const { choices, setChoices } = plan
   const leftOut = new Set(choices.without?.[list])
-  const render = (text: string): ReactNode => (list === 'tags' ? <TagChip tag={text} /> : text)
+  const render = (text: string): ReactNode => {
+    if (list === 'tags') return <TagChip tag={text} />
+    return list === 'emails' ? <EmailText address={text} /> : text
+  }
   const valuesAt = (at: number) =>
     values[at]?.length === 0 ? (
       <Value text="" />

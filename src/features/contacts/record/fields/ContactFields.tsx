@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Contact } from '@/contract/contacts/contact'
+import { EmailText } from '@/publicCard/EmailText'
 import { ExternalLink } from '@/shared/ui/ExternalLink'
 import type { ListKey } from '../../edit/editableKeys'
 import { addressLines } from '../../model/addressLines'
@@ -9,18 +10,6 @@ import { EditableField } from './EditableField'
 import { FieldRow } from './FieldRow'
 import { useRecordEditing } from './RecordEditing'
 import styles from './RecordFields.module.css'
-
-/** Returns an e-mail address that rather breaks before its @ than within a word. */
-function inTwoParts(email: string): ReactNode {
-  const at = Math.max(0, email.lastIndexOf('@'))
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}
 
 /** The ways to reach a contact: e-mails, phones, addresses and websites. */
 export function ContactFields({ contact }: { contact: Contact }) {
@@ -32,7 +21,11 @@ export function ContactFields({ contact }: { contact: Contact }) {
         field="emails"
         title="E-mail"
         rows={emails}
-        render={({ value }) => <a href={mailHref(value)}>{inTwoParts(value)}</a>}
+        render={({ value }) => (
+          <a href={mailHref(value)}>
+            <EmailText address={value} />
+          </a>
+        )}
       />
       <ListField
         contact={contact}
