@@ -11,6 +11,12 @@ it.each([
   expect(Math.abs(textWidth(text) - width) / width).toBeLessThan(0.08)
 })
 
+it('measures only the beginning of a long text, which fills the widest column', () => {
+  const width = textWidth('i'.repeat(1_000_000))
+  expect(width).toBe(textWidth('i'.repeat(1000)))
+  expect(width).toBeGreaterThan(280)
+})
+
 const columns: WindowedColumn<string>[] = [
   {
     key: 'text',

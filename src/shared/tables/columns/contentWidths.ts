@@ -11,6 +11,8 @@ const MEASURED_ROWS = 100
 const FITTING_SHARE = 0.95
 const MAX_CONTENT = 280
 const CELL_PADDING = 17
+/** Even the narrowest letters need more than `MAX_CONTENT` for a longer text. */
+const MEASURED_LETTERS = 80
 
 /** Letters that are narrower or wider than most, and by how many pixels. */
 const letters: readonly [RegExp, number][] = [
@@ -21,11 +23,15 @@ const letters: readonly [RegExp, number][] = [
   [/[\u1100-\uffff]/g, 6],
 ]
 
-/** Estimates the width of a text in our typeface at 14 px, without asking the browser. */
+/**
+ * Estimates the width of a text in our typeface at 14 px, without asking the browser; of a long one,
+ * the width of its beginning.
+ */
 export function textWidth(text: string): number {
+  const start = text.slice(0, MEASURED_LETTERS)
   return letters.reduce(
-    (width, [found, more]) => width + more * (text.match(found)?.length ?? 0),
-    7.5 * text.length,
+    (width, [found, more]) => width + more * (start.match(found)?.length ?? 0),
+    7.5 * start.length,
   )
 }
 
