@@ -18,8 +18,13 @@ export async function storeProcessed(
 ): Promise<void> {
   if (isPlan) for await (const _ of processing.decide());
   else {
-    await insertContacts(ctx, createdRows(ctx, inputOf(job).profileId, processing))
+    const rowOf = rowsOf(ctx, inputOf(job).profileId)
+    await insertContacts(ctx, settledRows(processing, rowOf))
+    // Pictures are stored before the contacts that show them.
+    for (const { key, bytes } of processing.pictures) await uploadOf(ctx).put(key, bytes)
     const others = processing.otherContacts()
+    const created = others.filter(({ contact }) => !contact.stored)
+    if (created.length > 0) await insertContacts(ctx, created.map(rowOf))
     if (others.some(({ contact }) => contact.stored))
       await rewriteContacts(ctx, rewrites(others, ctx.clock()))
   }
@@ -30,13 +35,12 @@ export async function storeProcessed(
   await writeResults(ctx, job, results)
 }
 
-/**
- * Yields new contacts as the step leaves them: later rows may have added to what the first one had.
- * Pictures are stored before the contacts that show them.
- */
-async function* createdRows(ctx: JobCtx, profileId: string, processing: Processing) {
+type RowOf = (changed: ChangedContact) => ReturnType<typeof newRow>
+
+/** Returns how new contacts are stored: as the step leaves them, because later rows may add to one. */
+function rowsOf(ctx: JobCtx, profileId: string): RowOf {
   const origin = { ...ctx.actor, profileId, source: 'import', now: ctx.clock() } as const
-  const rowOf = ({ contact, entries, displayImage }: ChangedContact) => {
+  return ({ contact, entries, displayImage }) => {
     const { id, content, hash } = contact
     if (id === null) throw new Error('A planned contact cannot be stored.')
     setUndoVersion(entries, 1, hash)
@@ -44,10 +48,10 @@ async function* createdRows(ctx: JobCtx, profileId: string, processing: Processi
     // Not spread, because that copies all columns of each row once more.
     return Object.assign(newRow(origin, content, hash), { id, displayImage: picture })
   }
+}
+
+async function* settledRows(processing: Processing, rowOf: RowOf) {
   for await (const changed of processing.decide()) yield rowOf(changed)
-  for (const { key, bytes } of processing.pictures) await uploadOf(ctx).put(key, bytes)
-  for (const changed of processing.otherContacts())
-    if (!changed.contact.stored) yield rowOf(changed)
 }
 
 function* rewrites(changed: readonly ChangedContact[], updatedAt: Date) {
