@@ -13,7 +13,7 @@ export { type SummaryRow, presentContact, presentSummary, summaryColumns } from 
 export { ownedWithoutIndex, setImportSettings } from './sql/plannerHints'
 export { contactLengths, fitTogether, takeFitting } from './store/contactLengths'
 export { deriveMissingColumns, writeDerivedColumns } from './store/deriveMissingColumns'
-export { insertContacts } from './store/insertContacts'
+export { insertContacts, insertInBatches } from './store/insertContacts'
 export { lockContacts } from './store/lockContacts'
 export { hideMergedContacts, restoreMergedContacts } from './store/mergedContacts'
 export { droppedFor, findPushTarget, queuePushes } from './store/queuePushes'

@@ -25,10 +25,10 @@ interface ProcessedBatch {
 /** The rows of one step while they are decided. Nothing is stored here. */
 export interface Processing {
   /**
-   * Decides every row in order; each meets the contacts as the rows before left them. Yields new
-   * contacts as soon as no later row can change them, so that they are stored meanwhile.
+   * Decides every row in order; each meets the contacts as the rows before left them. After each
+   * batch, yields the new contacts that no later row can change, so that they are stored meanwhile.
    */
-  decide: () => AsyncGenerator<ChangedContact>
+  decide: () => AsyncGenerator<ChangedContact[]>
   /** The decided rows. */
   batches: readonly ProcessedBatch[]
   /** Returns the contacts that `decide` did not yield. */
@@ -58,7 +58,7 @@ export async function processRows(
     async *decide() {
       for (const batch of batches) {
         processed.push(await processBatch(processor, batch))
-        yield* processor.takeSettled()
+        yield processor.takeSettled()
       }
     },
     batches: processed,

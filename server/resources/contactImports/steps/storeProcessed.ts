@@ -1,5 +1,11 @@
 import { type JobCtx, uploadOf } from '../../../platform/jobs/jobKind'
-import { derivedColumns, newRow, insertContacts, rewriteContacts } from '../../contacts'
+import {
+  derivedColumns,
+  newRow,
+  insertContacts,
+  insertInBatches,
+  rewriteContacts,
+} from '../../contacts'
 import { inputOf } from '../importInput'
 import { writeResults } from '../store/writeBatches'
 import type { Processing } from './processRows'
@@ -19,7 +25,7 @@ export async function storeProcessed(
   if (isPlan) for await (const _ of processing.decide());
   else {
     const rowOf = rowsOf(ctx, inputOf(job).profileId)
-    await insertContacts(ctx, settledRows(processing, rowOf))
+    await insertInBatches(ctx, settledRows(processing, rowOf))
     // Pictures are stored before the contacts that show them.
     for (const { key, bytes } of processing.pictures) await uploadOf(ctx).put(key, bytes)
     const others = processing.otherContacts()
@@ -51,7 +57,7 @@ function rowsOf(ctx: JobCtx, profileId: string): RowOf {
 }
 
 async function* settledRows(processing: Processing, rowOf: RowOf) {
-  for await (const changed of processing.decide()) yield rowOf(changed)
+  for await (const settled of processing.decide()) yield settled.map(rowOf)
 }
 
 function* rewrites(changed: readonly ChangedContact[], updatedAt: Date) {
