@@ -224,6 +224,20 @@ describe('what is refused', () => {
     })
   })
 
+  it('a list of people that has become shorter, at its last page', async () => {
+    const waiting = Array.from({ length: 26 }, (_, at) =>
+      buildImportRow({ id: at + 1, name: `Person ${String(at)}`, mail: 'waiting' }),
+    )
+    const { user, fake } = open({ waitingMails: 26 }, waiting)
+    await inAct(() => {
+      fake.jobs.set(fake.current.job.id, { state: 'done', canUndo: true })
+    })
+    expect(await screen.findByText('Person 0')).toBeVisible()
+    fake.rows = waiting.slice(0, 16)
+    await user.click(screen.getByTitle('2'))
+    expect(await screen.findByText('Person 15')).toBeVisible()
+  })
+
   it('a plan that is gone', async () => {
     const { user } = open()
     callFailsWith(getEmployeeImport, 'NOT_FOUND')

@@ -99,6 +99,25 @@ it('has pages', async () => {
   expect(await screen.findByRole('link', { name: 'Person 24' })).toBeVisible()
 })
 
+it('shows the last page when the list has become shorter', async () => {
+  const failed = Array.from({ length: 21 }, (_, at) =>
+    buildPush({ contactName: `Person ${String(at)}`, state: 'failed' }),
+  )
+  const served = servePushes(failed)
+  const last = failed.at(-1) ?? refused
+  server.use(
+    onCall(retryPush, () => {
+      const changed = { ...last, state: 'waiting' as const }
+      served.pushes = [...failed.slice(0, -1), changed]
+      return success(retryPush, changed)
+    }),
+  )
+  const { user } = open(buildConnector(), `${route}&pushes=failed`)
+  await user.click(await screen.findByTitle('2'))
+  await user.click(await screen.findByRole('button', { name: 'Try again: Person 20' }))
+  expect(await screen.findByRole('link', { name: 'Person 19' })).toBeVisible()
+})
+
 it('tries a failed push again, and drops a waiting one', async () => {
   const served = servePushes([refused, waiting])
   const asked: string[] = []

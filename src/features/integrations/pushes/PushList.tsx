@@ -68,6 +68,9 @@ function PushPages({ state, onShowAll }: PushPagesProps) {
     { ...(state && { state }), offset: (page - 1) * PAGE_PUSHES, limit: PAGE_PUSHES },
     { pollingInterval },
   )
+  // The pushes of a page may be gone, such as those that were sent.
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_PUSHES))
+  if (data && page > last) setPage(last)
   if (!data && error !== undefined && !isFetching)
     return (
       <ErrorState

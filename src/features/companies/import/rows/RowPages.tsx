@@ -21,6 +21,9 @@ export type ShownRows = keyof EmployeeImport['plan'] | 'skipped' | 'kept' | 'wai
 export function RowPages({ record, show, label }: RowPagesProps) {
   const [page, setPage] = useState(1)
   const { data, error, isFetching, refetch } = useImportRows(record, show, page)
+  // The rows of a page may be gone, such as people whose invitations were mailed.
+  const last = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_ROWS))
+  if (data && page > last) setPage(last)
   if (!data && !isFetching && error !== undefined)
     return (
       <ErrorState
