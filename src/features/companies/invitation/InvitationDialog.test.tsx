@@ -8,7 +8,7 @@ import { buildActor } from '@/testing/actor'
 import { buildCompany, buildEmployee, companySummaryOf } from '@/testing/buildCompany'
 import { buildProfile } from '@/testing/builders'
 import { renderApp } from '@/testing/renderApp'
-import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { collectBodies } from '../testing/serveCompany'
 
@@ -86,6 +86,20 @@ describe('an open invitation', () => {
     const { user, router } = renderApp(path)
     await user.click(await screen.findByRole('button', { name: 'Not now' }))
     expect(router.state.location.search).toBe('')
+  })
+
+  it('that is accepted after its dialog was left is told, and opens no company', async () => {
+    invitationIs()
+    joinsCompany()
+    const answer = callWaits(acceptInvitation)
+    const { user, router } = renderApp(path)
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    await user.click(screen.getByRole('button', { name: 'Not now' }))
+    await router.navigate('/elsewhere')
+    await screen.findByText('Page not found')
+    answer()
+    expect(await screen.findByText(`You joined ${company.name}.`)).toBeVisible()
+    expect(router.state.location.pathname).toBe('/elsewhere')
   })
 
   it('says why it could not be accepted', async () => {

@@ -9,6 +9,7 @@ import type * as v from 'valibot'
 import { useCurrentUser } from '@/features/auth'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { formatDateTime } from '@/shared/lib/format'
+import { useIsMounted } from '@/shared/lib/useIsMounted'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { paths } from '@/shared/paths'
 import { ErrorText } from '@/shared/ui/ErrorText'
@@ -105,6 +106,7 @@ interface OpenInvitationProps extends InvitationDialogProps {
 function OpenInvitation({ token, invitation, onRefused, onClose }: OpenInvitationProps) {
   const id = useId()
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const [accept, { isLoading }] = useAcceptInvitationMutation()
   const { companyId, companyName, expiresAt } = invitation
   const { options, suggested, isFetching } = useProfileOptions(companyId)
@@ -126,7 +128,7 @@ function OpenInvitation({ token, invitation, onRefused, onClose }: OpenInvitatio
       return
     }
     toast.success(`You joined ${companyName}.`)
-    await navigate(paths.company(data.companyId), { replace: true })
+    if (isMounted()) await navigate(paths.company(data.companyId), { replace: true })
   }
   return (
     <Modal
