@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '@/api/apiError'
 import { openExternalPage } from '@/shared/lib/externalPage'
+import { useIsMounted } from '@/shared/lib/useIsMounted'
 
 interface Answer {
   data?: { url: string } | undefined
@@ -15,12 +16,13 @@ export interface StripePage {
   failure: { key: string; text: string } | null
 }
 
-/** Asks for the link to a page of Stripe and goes there, one at a time. */
+/** Asks for the link to a page of Stripe and goes there, one at a time, unless its screen is left. */
 export function useStripePage(): StripePage {
   const [pendingKey, setPendingKey] = useState<string | null>(null)
   const [failure, setFailure] = useState<StripePage['failure']>(null)
   // A second click can arrive before `pendingKey` is rendered.
   const isBusy = useRef(false)
+  const isMounted = useIsMounted()
 
   useEffect(() => {
     // The browser shows the page as it was left when the person goes back.
@@ -41,6 +43,7 @@ export function useStripePage(): StripePage {
     setPendingKey(key)
     setFailure(null)
     const { data, error } = await request()
+    if (!isMounted()) return
     // Stays pending while the browser leaves.
     if (data && openExternalPage(data.url)) return
     isBusy.current = false

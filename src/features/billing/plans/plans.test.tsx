@@ -94,6 +94,22 @@ describe('plans for sale', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('do not lead out of the app once their panel was closed', async () => {
+    const { user, sent, assign } = open()
+    const answer = callWaits(createCheckout)
+    await user.click(await subscribe())
+    await user.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('region', { name: 'Plans' })).not.toBeInTheDocument()
+    })
+    answer()
+    await waitFor(() => {
+      expect(sent).toHaveLength(1)
+    })
+    await screen.findByText('Page not found')
+    expect(assign).not.toHaveBeenCalled()
+  })
+
   it('start with a trial while the person has had none', async () => {
     const tried = buildPlan({ prices: [buildPrice({ trialDays: 14 })] })
     const { user, sent } = open({ canTry: true }, [free, tried])

@@ -8,6 +8,7 @@ import { paths } from '@/shared/paths'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
+import { callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { STATE } from '../testing/attempts'
 import { buildConnector, serveIntegrations } from '../testing/serveIntegrations'
@@ -67,6 +68,19 @@ it('makes another secret for each attempt', async () => {
   await waitFor(() => {
     expect(new Set(hashes).size).toBe(2)
   })
+})
+
+it('does not leave once the screen was left', async () => {
+  const { user, router, assign, hashes } = open()
+  const answer = callWaits(calls.startTwitter)
+  await press(user)
+  await router.navigate('/elsewhere')
+  await screen.findByText('Page not found')
+  answer()
+  await waitFor(() => {
+    expect(hashes).toHaveLength(1)
+  })
+  expect([assign.mock.calls, stored()]).toEqual([[], ''])
 })
 
 it('stays where the provider’s address is no web page', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '@/features/auth'
 import { useStartConnectionMutation } from '../integrationsApi'
 import type { IntegrationKey } from '../integrationTags'
@@ -12,11 +12,16 @@ export interface Connecting {
   error: unknown
 }
 
-/** Begins an attempt to connect, which leaves the app for the provider's page in this tab. */
+/**
+ * Begins an attempt to connect, which leaves the app for the provider's page in this tab; not once
+ * its screen is left.
+ */
 export function useConnect(key: IntegrationKey): Connecting {
   const { userId } = useCurrentUser()
   const [start, { isLoading, error }] = useStartConnectionMutation()
   const [isLeaving, setLeaving] = useState(false)
+  const running = useRef<ReturnType<typeof start>>(null)
+  useEffect(() => () => running.current?.abort(), [])
   useEffect(() => {
     // The browser shows the page as it was left when the person goes back.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
@@ -29,7 +34,8 @@ export function useConnect(key: IntegrationKey): Connecting {
   }, [])
   const connect = async () => {
     if (isLoading) return
-    const result = await start({ ...key, userId })
+    running.current = start({ ...key, userId })
+    const result = await running.current
     setLeaving(result.error === undefined)
   }
   return {
