@@ -7,12 +7,17 @@ import { updateCompanyBlocks } from '@/contract/integrations/blocks'
 import * as calls from '@/contract/companies/companies'
 import { COMPANY_LIST, companyEverlinksTag, companyTag } from './companyTags'
 
+/** Returns the newer of two versions: an answer may come after that of a later change. */
+const newerOf = (cached: Company, answered: Company) =>
+  answered.version < cached.version ? cached : answered
+
 export const companiesApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCompanies: build.query({ ...read(calls.listCompanies), providesTags: [COMPANY_LIST] }),
     getCompany: build.query({
       ...read(calls.getCompany),
       providesTags: (_company, _error, { companyId }) => [companyTag(companyId)],
+      merge: (cached, answered) => newerOf(cached, answered),
     }),
     createCompany: build.mutation({
       ...write(calls.createCompany),
@@ -49,10 +54,9 @@ export const companiesApi = api.injectEndpoints({
       onQueryStarted: ({ params }, { dispatch, queryFulfilled }) => {
         const writeToCache = ({ data }: { data: Pick<Company, 'version' | 'blocks'> }) => {
           dispatch(
-            companiesApi.util.updateQueryData('getCompany', params, (company) => ({
-              ...company,
-              ...data,
-            })),
+            companiesApi.util.updateQueryData('getCompany', params, (company) =>
+              newerOf(company, { ...company, ...data }),
+            ),
           )
         }
         return Promise.resolve(queryFulfilled.then(writeToCache, () => undefined))
@@ -95,6 +99,7 @@ const ofShowingProfile = (company: Company | undefined): Tag[] =>
   company?.profileId == null ? [] : [{ type: 'Profile', id: company.profileId }]
 
 interface Started<Answer> {
+  requestId: string
   dispatch: ApiDispatch
   queryFulfilled: PromiseLike<{ data: Answer }>
 }
@@ -102,7 +107,14 @@ interface Started<Answer> {
 /** Writes the company that a mutation answers into the cached company and list. */
 function cacheAnsweredCompany({ dispatch, queryFulfilled }: Started<Company>): Promise<void> {
   const writeToCache = ({ data }: { data: Company }) => {
-    dispatch(companiesApi.util.updateQueryData('getCompany', { companyId: data.id }, () => data))
+    let newest = data
+    dispatch(
+      companiesApi.util.updateQueryData('getCompany', { companyId: data.id }, (company) => {
+        newest = newerOf(company, data)
+        return newest
+      }),
+    )
+    if (newest !== data) return
     dispatch(
       companiesApi.util.updateQueryData('listCompanies', undefined, ({ items }) => ({
         items: items.map((item) => (item.id === data.id ? toSummary(data) : item)),
@@ -117,15 +129,22 @@ function toSummary(company: Company): CompanySummary {
   return { id, name, logo, role, employeeId, employeeVersion, profileId }
 }
 
-/** Writes the everlinks that a mutation answers into the cached list. */
+/**
+ * Writes the everlinks that a mutation answers into the cached list. While another change runs, the
+ * answer may lack it, so the list is read again once all are answered.
+ */
 function cacheAnsweredEverlinks(
   companyId: string,
-  { dispatch, queryFulfilled }: Started<{ items: CompanyEverlink[] }>,
+  { requestId, dispatch, queryFulfilled }: Started<{ items: CompanyEverlink[] }>,
 ): Promise<void> {
+  const { getRunningMutationsThunk, invalidateTags, updateQueryData } = companiesApi.util
   const writeToCache = ({ data }: { data: { items: CompanyEverlink[] } }) => {
-    dispatch(
-      companiesApi.util.updateQueryData('listCompanyEverlinks', { id: companyId }, () => data),
+    const isAlone = dispatch(getRunningMutationsThunk()).every(
+      ({ arg, requestId: other }) =>
+        other === requestId || !arg.endpointName.endsWith('CompanyEverlink'),
     )
+    if (isAlone) dispatch(updateQueryData('listCompanyEverlinks', { id: companyId }, () => data))
+    else dispatch(invalidateTags([companyEverlinksTag(companyId)]))
   }
   return Promise.resolve(queryFulfilled.then(writeToCache, () => undefined))
 }

@@ -1,13 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { getCompany, updateCompany, uploadCompanyLogo } from '@/contract/companies/companies'
+import {
+  getCompany,
+  updateCompany,
+  uploadCompanyBackground,
+  uploadCompanyLogo,
+} from '@/contract/companies/companies'
 import type { Company } from '@/contract/companies/company'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { paths } from '@/shared/paths'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
-import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { collectBodies, serveCompany } from '../testing/serveCompany'
 
@@ -99,6 +104,30 @@ describe('the branding', () => {
     await user.click(screen.getByRole('button', { name: 'Remove logo' }))
     expect(await screen.findByRole('button', { name: /Add logo/ })).toBeVisible()
     expect(bodies).toEqual([{ logo: null }])
+  })
+
+  it('stays as the newest answer has it when an older one comes later', async () => {
+    const { user, company } = await open()
+    const withLogo = { ...company, version: 2, logo: newLogo }
+    callAnswers(uploadCompanyLogo, withLogo)
+    const answer = callWaits(uploadCompanyLogo)
+    const banner = '/files/cdefghijklmnopqrstuvw.png'
+    callAnswers(uploadCompanyBackground, { ...withLogo, version: 3, banner })
+    const choose = (label: string) =>
+      user.upload(
+        screen.getByLabelText(label),
+        new File(['x'], 'picture.png', { type: 'image/png' }),
+      )
+    await choose('File of the logo')
+    await choose('File of the banner')
+    const removal = { name: 'Remove banner' }
+    expect(await screen.findByRole('button', removal)).toBeVisible()
+    answer()
+    expect(await screen.findByRole('button', { name: 'Remove logo' })).toBeVisible()
+    await waitFor(() => {
+      expect(screen.queryByRole('progressbar')).not.toBeInTheDocument()
+    })
+    expect(screen.getByRole('button', removal)).toBeVisible()
   })
 
   it('removes a logo after a change of other fields elsewhere', async () => {

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { api } from '@/api/api'
 import { getCompany, updateCompany } from '@/contract/companies/companies'
 import type { Company } from '@/contract/companies/company'
 import { paths } from '@/shared/paths'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { onCall, success } from '@/testing/handlers/callHandler'
+import { inAct } from '@/testing/inAct'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
@@ -44,6 +46,30 @@ describe('the details', () => {
     await user.click(save())
     expect(await screen.findByRole('heading', { level: 1, name: 'Patina' })).toBeVisible()
     expect(sent).toEqual([{ version: '"1"', body: { name: 'Patina', website: '' } }])
+  })
+
+  it('stay saved when an answer comes late that was asked for before', async () => {
+    const { company, actor } = serveCompany()
+    const { user, store } = renderApp(paths.company(), { actor })
+    await user.type(await name(), '!')
+    const answers: ((response: Response) => void)[] = []
+    server.use(
+      onCall(getCompany, () => new Promise<Response>((resolve) => answers.push(resolve))),
+      onCall(updateCompany, () =>
+        success(updateCompany, { ...company, name: `${company.name}!`, version: 2 }),
+      ),
+    )
+    await inAct(() => {
+      store.dispatch(api.util.invalidateTags([{ type: 'Company', id: company.id }]))
+    })
+    await user.click(save())
+    expect(await screen.findByText('Saved.')).toBeVisible()
+    await waitFor(() => {
+      expect(answers).toHaveLength(1)
+    })
+    answers[0]?.(success(getCompany, company))
+    await user.type(screen.getByRole('textbox', { name: 'Website' }), 'example.com')
+    expect(await name()).toHaveValue(`${company.name}!`)
   })
 
   it('can be saved and discarded only while something is changed', async () => {

@@ -124,6 +124,45 @@ it('is reordered by keyboard, and goes back if that fails', async () => {
   })
 })
 
+it('is where it was moved last when the answers come in another order', async () => {
+  const jobs = buildCompanyEverlink({ title: 'Jobs' })
+  const { user } = open([site, shop, jobs])
+  const answers: ((response: Response) => void)[] = []
+  server.use(
+    onCall(
+      updateCompanyEverlink,
+      () =>
+        new Promise<Response>((resolve) => {
+          answers.push(resolve)
+        }),
+    ),
+  )
+  const move = async (count: number) => {
+    screen.getByRole('button', { name: 'Move Website' }).focus()
+    await user.keyboard(' {ArrowDown} ')
+    await waitFor(() => {
+      expect(answers).toHaveLength(count)
+    })
+  }
+  await screen.findByRole('button', { name: 'Move Website' })
+  await move(1)
+  await move(2)
+  callAnswers(listCompanyEverlinks, { items: [shop, jobs, site] })
+  const answer = (place: number, items: readonly CompanyEverlink[]) =>
+    answers[place]?.(success(updateCompanyEverlink, { items }))
+  answer(1, [shop, jobs, site])
+  await waitFor(() => {
+    expect(titles()[2]).toMatch(/^Website/)
+  })
+  answer(0, [shop, site, jobs])
+  // The form is complete only once the answers are there.
+  await user.click(screen.getByRole('button', { name: 'Add link' }))
+  await screen.findByRole('form', { name: 'Add a link' })
+  await waitFor(() => {
+    expect(titles()[2]).toMatch(/^Website/)
+  })
+})
+
 it('is edited, hidden and deleted after a confirmation', async () => {
   const { user } = open([site])
   await user.click(await screen.findByRole('button', { name: 'Edit Website' }))

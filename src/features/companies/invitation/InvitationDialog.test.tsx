@@ -94,7 +94,6 @@ describe('an open invitation', () => {
     const answer = callWaits(acceptInvitation)
     const { user, router } = renderApp(path)
     await user.click(await screen.findByRole('button', { name: 'Accept' }))
-    await user.click(screen.getByRole('button', { name: 'Not now' }))
     await router.navigate('/elsewhere')
     await screen.findByText('Page not found')
     answer()
