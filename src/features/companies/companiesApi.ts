@@ -137,14 +137,16 @@ function cacheAnsweredEverlinks(
   companyId: string,
   { requestId, dispatch, queryFulfilled }: Started<{ items: CompanyEverlink[] }>,
 ): Promise<void> {
-  const { getRunningMutationsThunk, invalidateTags, updateQueryData } = companiesApi.util
   const writeToCache = ({ data }: { data: { items: CompanyEverlink[] } }) => {
-    const isAlone = dispatch(getRunningMutationsThunk()).every(
+    const isAlone = dispatch(companiesApi.util.getRunningMutationsThunk()).every(
       ({ arg, requestId: other }) =>
         other === requestId || !arg.endpointName.endsWith('CompanyEverlink'),
     )
-    if (isAlone) dispatch(updateQueryData('listCompanyEverlinks', { id: companyId }, () => data))
-    else dispatch(invalidateTags([companyEverlinksTag(companyId)]))
+    dispatch(
+      isAlone
+        ? companiesApi.util.updateQueryData('listCompanyEverlinks', { id: companyId }, () => data)
+        : companiesApi.util.invalidateTags([companyEverlinksTag(companyId)]),
+    )
   }
   return Promise.resolve(queryFulfilled.then(writeToCache, () => undefined))
 }
