@@ -4,7 +4,7 @@ import type { Item } from '@/contract/integrations/block'
 import { ItemPicture } from '@/shared/ui/items/ItemPicture'
 import rows from '@/shared/ui/items/Items.module.css'
 import { SortableItem } from '@/shared/ui/sortable/SortableItem'
-import { itemDetail, itemName } from './itemText'
+import { itemDetail, itemName, itemSign } from './itemText'
 
 interface ChosenItemProps {
   item: Item
@@ -18,7 +18,7 @@ export function ChosenItem({ item, isFixed, onRemove }: ChosenItemProps) {
   return (
     <SortableItem id={item.id} name={name} isFixed={isFixed}>
       <div className={rows.row}>
-        <ItemPicture path={item.thumbnail} icon={name.slice(0, 2)} />
+        <ItemPicture path={item.thumbnail} icon={itemSign(name)} />
         <span className={rows.texts}>
           <span className={`truncate ${rows.title ?? ''}`}>{name}</span>
           <span className={`truncate ${rows.subtitle ?? ''}`}>{itemDetail(item)}</span>

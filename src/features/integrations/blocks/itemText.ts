@@ -1,3 +1,4 @@
+import { cutText } from '@/contract/cutText'
 import type { Item } from '@/contract/integrations/block'
 import { formatDate } from '@/shared/lib/format'
 
@@ -16,9 +17,14 @@ const MAX_NAME = 80
 export function itemName(item: Item | undefined): string {
   if (!item) return ''
   const text = item.text.replace(/\s+/g, ' ').trim()
-  if (text !== '') return text.length > MAX_NAME ? `${text.slice(0, MAX_NAME - 1)}…` : text
+  if (text !== '') return text.length > MAX_NAME ? `${cutText(text, MAX_NAME - 1)}…` : text
   const day = item.publishedAt === null ? '' : ` of ${formatDate(item.publishedAt)}`
   return kinds[item.kind] + day
+}
+
+/** Returns the sign in place of an item's picture: the beginning of its name. */
+export function itemSign(name: string): string {
+  return cutText(name, 2)
 }
 
 /** Returns the second line of an item: its detail, or its kind and day. */
