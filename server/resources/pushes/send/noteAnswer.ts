@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { cutText } from '@/contract/cutText'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 import type { PushAnswer } from '../../../ports/integrations'
 import { pushTries, pushedContacts, pushes } from '../tables'
@@ -51,7 +52,7 @@ async function noteTry(
 ): Promise<void> {
   await db
     .update(pushTries)
-    .set({ status, answer: text.slice(0, MAX_ANSWER) })
+    .set({ status, answer: cutText(text, MAX_ANSWER) })
     .where(
       and(ownedBy(pushTries, actor), eq(pushTries.pushId, pushId), eq(pushTries.number, number)),
     )
@@ -76,7 +77,7 @@ function outcomeOf(
     const pause = Math.min(retryAfterMs ?? LIMIT_PAUSE_MS, LONGEST_ASKED_PAUSE_MS)
     return { isInDoubt: false, ...later(new Date(now.getTime() + pause)) }
   }
-  const reason = `GoHighLevel refused it (${String(status)}): ${text}`.slice(0, MAX_REASON)
+  const reason = cutText(`GoHighLevel refused it (${String(status)}): ${text}`, MAX_REASON)
   return { isInDoubt: false, ...(isWaiting && { state: 'failed', reason, nextTryAt: null }) }
 }
 

@@ -80,8 +80,8 @@ function CancelDialog({ subscription, onClose }: CancelDialogProps) {
         {companyId === null ? 'You keep' : `${companyName} keeps`} {planName} until{' '}
         {keptUntil(subscription)}.{' '}
         {companyId === null
-          ? 'Profiles and companies beyond your next plan then become read-only.'
-          : 'It then becomes read-only, unless your own plan covers it.'}{' '}
+          ? 'Profiles beyond your next plan then become read-only, companies 14 days later.'
+          : 'It becomes read-only 14 days later, unless your own plan covers it.'}{' '}
         Nothing is deleted.
       </p>
     </ConfirmDialog>

@@ -59,7 +59,7 @@ describe('a subscription that was bought', () => {
     const dialog = within(await question('Cancel Premium?'))
     expect(
       dialog.getByText(
-        /^You keep Premium until .*2027\. Profiles and companies beyond .* Nothing is deleted\.$/,
+        /^You keep Premium until .*2027\. Profiles beyond .* companies 14 days later\. Nothing is deleted\.$/,
       ),
     ).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Keep plan' }))
