@@ -1,6 +1,6 @@
 import { type PayloadAction, createSlice, prepareAutoBatched } from '@reduxjs/toolkit'
 import { attachSlice } from '@/shared/lib/attachSlice'
-import type { ApiError } from '@/api/apiError'
+import { type ApiError, isNetworkError } from '@/api/apiError'
 import type { Profile } from '@/contract/profiles/profile'
 import { type ProfileValues, profileValues } from './form/profileValues'
 
@@ -16,6 +16,8 @@ export interface ProfileEditorState {
   editorId: string
   /** The profile that the draft is based on, as the server last sent it. */
   saved: Profile
+  /** The sent values of saves whose answers were lost: the server may have those of one. */
+  unanswered: Partial<ProfileValues>[]
   /** The values of the form. */
   draft: ProfileValues
   /** Counts the changes of the draft. */
@@ -32,6 +34,9 @@ export interface ProfileEditorState {
   unsavedForms: string[]
 }
 
+/** The most lost saves that are remembered, the last ones. */
+const MAX_UNANSWERED = 20
+
 type MaybeOpen = ProfileEditorState | null
 
 /** A newer profile, and those of its changes that came into the draft. */
@@ -41,6 +46,7 @@ interface MergedProfile {
 }
 
 function merge(editor: ProfileEditorState, { profile, merged }: MergedProfile): void {
+  if (profile.version > editor.saved.version) editor.unanswered = []
   editor.saved = profile
   Object.assign(editor.draft, merged)
 }
@@ -59,6 +65,7 @@ export const profileEditorSlice = createSlice({
     ): MaybeOpen => ({
       editorId: payload.editorId,
       saved: payload.profile,
+      unanswered: [],
       draft: profileValues(payload.values),
       revision: 0,
       status: 'idle',
@@ -97,6 +104,7 @@ export const profileEditorSlice = createSlice({
     saveSucceeded: (editor, { payload }: PayloadAction<MergedProfile>) => {
       if (!editor) return
       editor.isRequestRunning = false
+      editor.unanswered = []
       merge(editor, payload)
     },
     conflictFound: (editor, { payload }: PayloadAction<{ isDraft: boolean }>) => {
@@ -108,10 +116,16 @@ export const profileEditorSlice = createSlice({
       merge(editor, payload)
       if (Object.keys(payload.merged).length > 0) editor.mergedConflicts += 1
     },
-    saveFailed: (editor, { payload }: PayloadAction<{ error: ApiError; isDraft: boolean }>) => {
+    /** `values` is empty for a change that is no part of the form. */
+    saveFailed: (
+      editor,
+      { payload }: PayloadAction<{ error: ApiError; values: Partial<ProfileValues> }>,
+    ) => {
       if (!editor) return
       editor.isRequestRunning = false
-      if (!payload.isDraft) return
+      if (Object.keys(payload.values).length === 0) return
+      if (isNetworkError(payload.error))
+        editor.unanswered = [...editor.unanswered, payload.values].slice(-MAX_UNANSWERED)
       editor.status = 'failed'
       editor.error = payload.error
     },

@@ -44,7 +44,7 @@ describe('values that were stored before a rule came', () => {
       everlinks: stored.everlinks.map((link) => ({ ...link, title: 'New' })),
     }
     expect(validateDraft(values, stored)).toEqual({})
-    const { requests, isInvalid } = toSaveRequests(values, stored)
+    const { requests, isInvalid } = toSaveRequests({ draft: values, saved: stored, unanswered: [] })
     expect([isInvalid, requests]).toEqual([
       false,
       [
@@ -68,6 +68,9 @@ describe('values that were stored before a rule came', () => {
       websites: [undefined, { value: 'Invalid URL.' }],
       everlinks: [{ url: 'Invalid URL.' }],
     })
-    expect(toSaveRequests(values, stored)).toEqual({ requests: [], isInvalid: true })
+    expect(toSaveRequests({ draft: values, saved: stored, unanswered: [] })).toEqual({
+      requests: [],
+      isInvalid: true,
+    })
   })
 })

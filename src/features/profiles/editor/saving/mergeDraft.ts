@@ -1,5 +1,27 @@
-import { isSameEntry } from './saveRequests'
-import { type ProfileValues, valueNames } from '../form/profileValues'
+import type { Profile } from '@/contract/profiles/profile'
+import { type SavedDraft, isSameEntry } from './saveRequests'
+import {
+  type ProfileValues,
+  type ValueName,
+  profileValues,
+  valueNames,
+} from '../form/profileValues'
+
+/**
+ * Returns the entries of the draft that a newer profile changes. What it has of a save whose answer
+ * was lost was changed here.
+ */
+export function mergeProfile(
+  { draft, saved, unanswered }: SavedDraft,
+  newest: Profile,
+): Partial<ProfileValues> {
+  const theirs = profileValues(newest)
+  const arrived = valueNames.filter((name) =>
+    unanswered.some((sent) => name in sent && isSameEntry(name, { ...theirs, ...sent }, theirs)),
+  )
+  const base = Object.fromEntries(arrived.map((name) => [name, theirs[name]]))
+  return mergeDraft({ ...profileValues(saved), ...base }, draft, newest)
+}
 
 /**
  * Returns the entries of the draft (`mine`) that change when the profile was changed elsewhere
@@ -18,10 +40,12 @@ export function mergeDraft(
         name,
         isSameEntry(name, mine, base)
           ? theirs[name]
-          : mergeValue(base[name], mine[name], theirs[name]),
+          : hasRows(name)
+            ? mergeRows(base[name], mine[name], theirs[name])
+            : mergeValue(base[name], mine[name], theirs[name]),
       ] as const,
   )
-  return Object.fromEntries(merged.filter(([name, value]) => value !== mine[name]))
+  return Object.fromEntries(merged.filter(([name, value]) => !isSame(value, mine[name])))
 }
 
 function mergeValue(base: unknown, mine: unknown, theirs: unknown): unknown {
@@ -50,6 +74,34 @@ function mergeItems(base: Item[], mine: Item[], theirs: Item[]): unknown[] {
   // An item that I removed and that only got a picture meanwhile stays removed.
   const isTheirs = (item: Item) => !isSame(withoutFile(find(base, item)), withoutFile(item))
   const added = theirs.filter((item) => !find(mine, item) && isTheirs(item))
+  return [...kept, ...added]
+}
+
+const rowLists = ['phones', 'emails', 'websites', 'addresses'] as const
+
+/** Returns whether an entry is a list whose rows have no ids. */
+function hasRows(name: ValueName): name is (typeof rowLists)[number] {
+  return rowLists.some((each) => each === name)
+}
+
+/**
+ * Keeps my order. Rows that they added, or changed while I did not, go to the end; a row that both
+ * changed, in its place, is merged.
+ */
+function mergeRows(
+  base: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
+): unknown[] {
+  const has = (rows: readonly unknown[], row: unknown) => rows.some((each) => isSame(each, row))
+  const isChanged = (rows: readonly unknown[], at: number) =>
+    at < rows.length && !has(base, rows[at]) && !has(rows, base[at])
+  const haveBoth = (at: number) => at < base.length && isChanged(mine, at) && isChanged(theirs, at)
+  const kept = mine.flatMap((row, at) => {
+    if (haveBoth(at)) return [mergeValue(base[at], row, theirs[at])]
+    return has(base, row) && !has(theirs, row) ? [] : [row]
+  })
+  const added = theirs.filter((row, at) => !has(base, row) && !has(mine, row) && !haveBoth(at))
   return [...kept, ...added]
 }
 

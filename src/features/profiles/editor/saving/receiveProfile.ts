@@ -1,9 +1,8 @@
 import type { Profile } from '@/contract/profiles/profile'
-import { mergeDraft } from './mergeDraft'
+import { mergeProfile } from './mergeDraft'
 import { selectEditor } from '../profileEditorSelectors'
 import { profileHeldBack, profileReceived } from '../profileEditorSlice'
 import type { EditorThunk, ProfileRequests } from './profileRequests'
-import { profileValues } from '../form/profileValues'
 
 /** Takes over a newer profile. What was typed stays, and while a request runs the profile waits. */
 export function receiveProfile(requests: ProfileRequests, newest: Profile): EditorThunk<void> {
@@ -11,9 +10,6 @@ export function receiveProfile(requests: ProfileRequests, newest: Profile): Edit
     const editor = selectEditor(getState(), requests.editorId)
     if (!editor || newest.version < editor.saved.version || newest === editor.saved) return
     if (editor.isRequestRunning) dispatch(profileHeldBack(newest))
-    else {
-      const merged = mergeDraft(profileValues(editor.saved), editor.draft, newest)
-      dispatch(profileReceived({ profile: newest, merged }))
-    }
+    else dispatch(profileReceived({ profile: newest, merged: mergeProfile(editor, newest) }))
   }
 }

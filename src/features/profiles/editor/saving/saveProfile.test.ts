@@ -266,6 +266,71 @@ describe('changes made elsewhere', () => {
     expect([values().everlinks, editor().status]).toEqual([[numberedLink(1)], 'idle'])
   })
 
+  it('bring the phones that they added, changed and removed, beside mine', async () => {
+    const [home, work, old] = ['+46701740605', '+46701740606', '+46701740607'].map((value) => ({
+      label: 'Work',
+      value,
+    }))
+    const before = [home, work, old].flatMap((row) => row ?? [])
+    const { sent, type, change } = start({ phones: before })
+    const mine = { label: '', value: '+46701740608' }
+    const theirs = { label: '', value: '+46701740609' }
+    change({
+      phones: before
+        .slice(0, 2)
+        .map((row) => ({ ...row, label: 'Home' }))
+        .concat(theirs),
+    })
+    type({ phones: [{ label: 'Work', value: '+46701740610' }, ...before.slice(1), mine] })
+    await pause()
+    expect(bodies(sent).at(-1)).toEqual({
+      phones: [
+        { label: 'Home', value: '+46701740610' },
+        mine,
+        { label: 'Home', value: '+46701740606' },
+        theirs,
+      ],
+    })
+  })
+
+  it('are not what a save has sent whose answer was lost', async () => {
+    const { fake, sent, type, values, change, editor } = start({ firstName: 'A' })
+    const phone = { label: '', value: '+467017406' }
+    fake.answer = () => {
+      change({ firstName: 'Ad', phones: [phone], everlinks: [numberedLink(1)] })
+      return Promise.resolve(createApiError('NETWORK'))
+    }
+    type({ firstName: 'Ad', phones: [phone], everlinks: [numberedLink(1)] })
+    await pause()
+    fake.answer = () => Promise.resolve(createApiError('NETWORK'))
+    type({ firstName: 'Ada', phones: [{ label: '', value: '+4670174060' }] })
+    await pause()
+    fake.answer = () => Promise.resolve(undefined)
+    const phones = [{ label: '', value: '+46701740605' }]
+    type({ firstName: 'A', phones, everlinks: [] })
+    await pause()
+    expect(bodies(sent).at(-1)).toEqual({ firstName: 'A', phones, everlinks: [] })
+    expect([values().firstName, values().everlinks]).toEqual(['A', []])
+    expect([editor().mergedConflicts, editor().status]).toEqual([0, 'idle'])
+  })
+
+  it('are overwritten by what was typed back after a save whose answer was lost', async () => {
+    const { fake, type, server, change, receive, editor } = start({ firstName: 'A' })
+    const before = structuredClone(server())
+    fake.answer = () => {
+      change({ firstName: 'Ad' })
+      return Promise.resolve(createApiError('NETWORK'))
+    }
+    type({ firstName: 'Ad' })
+    await pause()
+    // A read from before the save arrives late.
+    receive(before)
+    fake.answer = () => Promise.resolve(undefined)
+    type({ firstName: 'A' })
+    await pause()
+    expect([server().firstName, editor().status]).toEqual(['A', 'idle'])
+  })
+
   it('are retried a few times only', async () => {
     const { fake, sent, type, change, editor } = start()
     fake.answer = () => {

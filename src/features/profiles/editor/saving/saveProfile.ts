@@ -4,7 +4,7 @@ import { selectEditor, selectUnsavedReason } from '../profileEditorSelectors'
 import { type SaveStatus, fieldChanged, saveFinished, saveRequested } from '../profileEditorSlice'
 import type { EditorThunk, ProfileRequests } from './profileRequests'
 import type { ProfileValues, ValueName } from '../form/profileValues'
-import { isSameEntry, toSaveRequests } from './saveRequests'
+import { type SavedDraft, isSameEntry, toSaveRequests } from './saveRequests'
 import { sendUntilDone } from './sendRequest'
 
 /** Milliseconds between the last change and its autosave. */
@@ -93,7 +93,7 @@ function saveDraft(
           const editor = openEditor()
           return !editor || (editor.isAutosavePending && !isWhole)
             ? undefined
-            : toSaveRequests(editor.draft, editor.saved).requests[0]
+            : toSaveRequests(editor).requests[0]
         }),
       )
       const editor = openEditor()
@@ -103,8 +103,8 @@ function saveDraft(
   }
 }
 
-function statusOf({ draft, saved }: { draft: ProfileValues; saved: ProfileValues }): SaveStatus {
-  const { requests, isInvalid } = toSaveRequests(draft, saved)
+function statusOf(editor: SavedDraft): SaveStatus {
+  const { requests, isInvalid } = toSaveRequests(editor)
   if (requests.length > 0) return 'waiting'
   return isInvalid ? 'invalid' : 'idle'
 }

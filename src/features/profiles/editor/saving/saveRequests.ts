@@ -23,12 +23,25 @@ export interface SaveRequests {
   isInvalid: boolean
 }
 
+/** A draft with what is known of the server. */
+export interface SavedDraft {
+  draft: ProfileValues
+  saved: ProfileValues
+  /** The sent values of saves whose answers were lost: the server may have those of one. */
+  unanswered: readonly Partial<ProfileValues>[]
+}
+
 /** The entries that are sent by calls of their own. */
 const withOwnCall: readonly ValueName[] = ['socials', 'config', 'blocks']
 
-/** Returns the requests that send each valid entry of the draft that differs from the server's. */
-export function toSaveRequests(values: ProfileValues, saved: ProfileValues): SaveRequests {
-  const changed = valueNames.filter((name) => !isSameEntry(name, values, saved))
+/**
+ * Returns the requests that send each valid entry of the draft that differs from the server's, or may
+ * differ, because the answer to a save was lost.
+ */
+export function toSaveRequests({ draft: values, saved, unanswered }: SavedDraft): SaveRequests {
+  const changed = valueNames.filter(
+    (name) => unanswered.some((sent) => name in sent) || !isSameEntry(name, values, saved),
+  )
   const valid = changed.filter((name) => outputOf(name, values, saved) !== undefined)
   const rest = valid.filter((name) => !withOwnCall.includes(name))
   const requests: SaveRequest[] = []

@@ -1,5 +1,5 @@
 import { type ApiError, createApiError, isApiError, isConflict } from '@/api/apiError'
-import { mergeDraft } from './mergeDraft'
+import { mergeDraft, mergeProfile } from './mergeDraft'
 import { selectEditor } from '../profileEditorSelectors'
 import {
   conflictFound,
@@ -35,7 +35,7 @@ export function sendUntilDone(
       else if (outcome !== 'saved') return outcome
       if (conflicts > MAX_CONFLICTS) {
         const error = createApiError('NETWORK', 'This profile keeps changing elsewhere. Try again.')
-        dispatch(saveFailed({ error, isDraft: isDraft(request) }))
+        dispatch(saveFailed({ error, values: request.values }))
         return error
       }
       request = next(outcome)
@@ -62,7 +62,7 @@ function sendRequest(
     const editor = openEditor()
     if (!editor) return outcome
     if (outcome !== 'saved' && outcome !== 'conflict')
-      dispatch(saveFailed({ error: outcome, isDraft: isDraft(request) }))
+      dispatch(saveFailed({ error: outcome, values: request.values }))
     if (editor.received) dispatch(receiveProfile(requests, editor.received))
     return outcome
   }
@@ -95,9 +95,9 @@ function mergeNewest(requests: ProfileRequests, conflict: ApiError): EditorThunk
     if (!newest) return isApiError(error) ? error : conflict
     const editor = selectEditor(getState(), requests.editorId)
     if (!editor) return conflict
-    const { saved, draft } = editor
+    const { saved } = editor
     const isNewer = newest.version > saved.version
-    const merged = isNewer ? mergeDraft(profileValues(saved), draft, newest) : {}
+    const merged = isNewer ? mergeProfile(editor, newest) : {}
     dispatch(conflictMerged({ profile: isNewer ? newest : saved, merged }))
     return 'conflict'
   }
