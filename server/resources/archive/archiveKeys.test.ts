@@ -160,6 +160,20 @@ describe('the address of a restored profile or link', () => {
   )
 })
 
+it('is another one where the account has used the similar one already', async () => {
+  const id = crypto.randomUUID()
+  const link = { type: 'link', id, profileId: id, version: 1, slug: 'admin', name: '' }
+  const records = [profile(id, 'admin'), { ...link, isActive: true, ...stamps }]
+  expect((await sendRecords(server, mallory, records)).data).toEqual({ restored: 2, present: 0 })
+  const own = profileCalls(server, mallory.token)
+  const slugs = [(await own.get(id)).slug, ...(await own.link(id)).others.map(({ slug }) => slug)]
+  expect(slugs).toEqual([
+    expect.stringMatching(/^admin-[a-z0-9]{16}$/),
+    expect.stringMatching(/^admin-[a-z0-9]{16}$/),
+  ])
+  expect(new Set(slugs).size).toBe(2)
+})
+
 it('is made from any name', async () => {
   const token = tokenOf({ userId: 'long' })
   const { defaultProfileId } = v.parse(

@@ -75,13 +75,19 @@ export async function claimFreeSlug(ctx: Ctx, slug: string): Promise<boolean> {
   return ofProfiles.length + ofLinks.length === 0
 }
 
-/** Claims a slug if it is free, else a similar one, always the same for one id. */
+/** The most similar slugs that are tried. Only the account itself can have taken one. */
+const MOST_SIMILAR = 20
+
+/** Claims a slug if it is free, else the first free one of those made for this account and id. */
 export async function claimSlugLike(ctx: Ctx, id: string, slug: string): Promise<string> {
   if (await claimFreeSlug(ctx, slug)) return slug
-  const tail = substituteKey(ctx, id).toLowerCase().replace(/[-_]/g, '0').slice(0, 16)
-  const own = `${slug.replace(/-+/g, '-').slice(0, 43).replace(/-$/, '')}-${tail}`
-  if (await claimFreeSlug(ctx, own)) return own
-  throw new Error('A slug made for this account alone is taken.')
+  const start = slug.replace(/-+/g, '-').slice(0, 43).replace(/-$/, '')
+  for (let turn = 1; turn <= MOST_SIMILAR; turn += 1) {
+    const key = substituteKey(ctx, turn === 1 ? id : `${id} ${String(turn)}`)
+    const own = `${start}-${key.toLowerCase().replace(/[-_]/g, '0').slice(0, 16)}`
+    if (await claimFreeSlug(ctx, own)) return own
+  }
+  throw new Error('All slugs made for this account alone are taken.')
 }
 
 /**
