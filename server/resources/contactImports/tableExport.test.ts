@@ -28,6 +28,14 @@ const people = [
   { nickname: 'Bo', emails: labelled('bo@b.example') },
   { namePrefix: 'Dr.', firstName: 'Max', lastName: 'Huber', phones: labelled('+41 44 668 18 01') },
   { organization: 'ACME', phones: labelled('+41 44 668 18 00') },
+  {
+    ...{ firstName: 'Eva', emails: labelled('eva@b.example'), tags: ['R&D; Bern', 'a;b'] },
+    phones: labelled('117', '+41 44 668 18 02'),
+    addresses: [
+      v.parse(address, { label: 'Work', street: '1 Rue', city: 'Paris', country: 'France' }),
+      v.parse(address, { label: 'Home', formatted: '2 Gasse\n3000 Bern', city: 'Bern' }),
+    ],
+  },
 ]
 
 async function list() {

@@ -7,6 +7,7 @@ export {
   displayName,
   pickContent,
 } from './contactContent'
+export { joinedTexts } from './joinedTexts'
 export { emailKey, keyNumber, matchKeys, nameKey, phoneKey } from './matching/matchKeys'
 export {
   type Named,

@@ -1,9 +1,9 @@
-import { type ContactContent, addressText, personName } from '../../contacts/model'
+import { type ContactContent, addressText, joinedTexts, personName } from '../../contacts/model'
 
 /**
  * Returns a row's contact with the stored values in place of those that only repeat them in another
- * form: a whole name instead of its parts, as a table shows it, a value without its label, or parts
- * of an address, such as a city alone.
+ * form: a whole name instead of its parts, as a table shows it, a value without its label, parts of
+ * an address, such as a city alone, or several values in one cell.
  */
 export function alignRow(row: ContactContent, stored: ContactContent): ContactContent {
   const named = {
@@ -12,8 +12,12 @@ export function alignRow(row: ContactContent, stored: ContactContent): ContactCo
     emails: labelledAs(row.emails, stored.emails),
     phones: labelledAs(row.phones, stored.phones),
     websites: labelledAs(row.websites, stored.websites),
+    tags: tagPieces(row.tags) === tagPieces(stored.tags) ? stored.tags : row.tags,
   }
   if (row.addresses.length === 0 || stored.addresses.length === 0) return named
+  const [only] = row.addresses
+  if (row.addresses.length === 1 && only && areJoinedIn(only, stored.addresses))
+    return { ...named, addresses: stored.addresses }
   const addresses = row.addresses.map((address) => {
     const whole = stored.addresses.find((other) => isPartOf(address, other))
     return whole ? { ...whole, label: address.label || whole.label } : address
@@ -23,8 +27,14 @@ export function alignRow(row: ContactContent, stored: ContactContent): ContactCo
 
 type Labelled = ContactContent['emails'][number]
 
-/** Returns values with the labels that stored ones have, where they have none of their own. */
-function labelledAs(values: Labelled[], stored: readonly Labelled[]): Labelled[] {
+/**
+ * Returns values with the labels that stored ones have, where they have none of their own; the
+ * stored ones if a single value is all of them, joined in a cell that could not be split.
+ */
+function labelledAs(values: Labelled[], stored: Labelled[]): Labelled[] {
+  const [only] = values
+  const all = joinedTexts(stored.map(({ value }) => value))
+  if (values.length === 1 && only?.label === '' && only.value === all) return stored
   const labelOf = (value: string) => stored.find((other) => other.value === value)?.label ?? ''
   return values.map(({ label, value }) => ({ label: label || labelOf(value), value }))
 }
@@ -68,7 +78,24 @@ function withoutTitles(
   return rest
 }
 
+/** Returns tags as they are read from a cell, which splits a tag with a semicolon. */
+function tagPieces(tags: readonly string[]): string {
+  const pieces = tags.flatMap((tag) => tag.split(';')).map((piece) => piece.trim())
+  return [...new Set(pieces)].filter(Boolean).join(';')
+}
+
 type Address = ContactContent['addresses'][number]
+
+/** Tells whether each part of an address is that of all these addresses, joined in one cell. */
+function areJoinedIn({ label, ...parts }: Address, stored: readonly Address[]): boolean {
+  const textOf = (address: Address, part: string) =>
+    part === 'formatted' ? addressText(address) : new Map(Object.entries(address)).get(part)
+  const joins = (part: string) => joinedTexts(stored.map((each) => textOf(each, part) ?? ''))
+  return (
+    label === '' &&
+    Object.entries(parts).every(([part, text]) => text === '' || text === joins(part))
+  )
+}
 
 function isPartOf({ label: _label, ...parts }: Address, whole: Address): boolean {
   const known = new Map<string, string>(Object.entries(whole))

@@ -4,6 +4,7 @@ import type { ExportColumn, ExportColumnKey } from '@/contract/contacts/contactF
 import { sourceNames } from '@/contract/contacts/sourceNames'
 import { addressText } from '../addressText'
 import type { ContactRow } from '../contactRow'
+import { joinedTexts } from '../joinedTexts'
 
 type PlainField =
   | 'namePrefix'
@@ -48,7 +49,7 @@ const plain = (field: PlainField): ColumnText => ({
 
 const values = (field: 'emails' | 'phones' | 'websites'): ColumnText => ({
   fields: [field],
-  text: (row) => joined(row[field].map(({ value }) => value)),
+  text: (row) => joinedTexts(row[field].map(({ value }) => value)),
 })
 
 const moment = (field: 'createdAt' | 'updatedAt'): ColumnText => ({
@@ -58,7 +59,7 @@ const moment = (field: 'createdAt' | 'updatedAt'): ColumnText => ({
 
 const ofAddresses = (text: (address: ColumnRow['addresses'][number]) => string): ColumnText => ({
   fields: ['addresses'],
-  text: (row) => joined(row.addresses.map(text)),
+  text: (row) => joinedTexts(row.addresses.map(text)),
 })
 
 const nameParts = ['namePrefix', 'firstName', 'middleName', 'lastName', 'nameSuffix'] as const
@@ -93,7 +94,7 @@ const columnTexts: Record<ExportColumnKey, ColumnText> = {
   address: ofAddresses(addressText),
   city: ofAddresses(({ city }) => city),
   country: ofAddresses(({ country }) => country),
-  tags: { fields: ['tags'], text: ({ tags }) => joined(tags) },
+  tags: { fields: ['tags'], text: ({ tags }) => joinedTexts(tags) },
   birthday: plain('birthday'),
   notes: plain('notes'),
   source: { fields: ['source'], text: ({ source }) => sourceNames[source] },
@@ -140,8 +141,3 @@ function headerOf(column: ExportColumn): string {
 }
 
 type Extras = readonly (string | null)[]
-
-function joined(texts: readonly string[]): string {
-  if (texts.length < 2) return texts[0] ?? ''
-  return [...new Set(texts)].filter((text) => text.trim() !== '').join('; ')
-}
