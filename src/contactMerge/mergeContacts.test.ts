@@ -53,6 +53,18 @@ describe('mergeContacts', () => {
       { firstName: 'Ada', organization: 'ACME' },
     ],
     [
+      'takes the year of a birthday that the survivor has without one',
+      { birthday: '--01-31' },
+      { birthday: '1980-01-31' },
+      { birthday: '1980-01-31' },
+    ],
+    [
+      'keeps the survivor’s day',
+      { birthday: '--01-31' },
+      { birthday: '1980-02-01' },
+      { birthday: '--01-31' },
+    ],
+    [
       'keeps the survivor’s value',
       { organization: 'Old' },
       { organization: 'New' },

@@ -5,6 +5,7 @@ import {
   mergeFields,
 } from '@/contract/contacts/contactMerge'
 import { findText } from './findText'
+import { fullerBirthday } from './fullerBirthday'
 import { isFullerName } from './fullerName'
 import { listKeys } from './listKeys'
 import type { MergeSource, MergedContact } from './mergedContact'
@@ -97,7 +98,9 @@ function mergeFieldValues(
     const chosen = sources.find(({ id }) => id === fields[field])
     if (chosen) return [field, chosen[field]]
     if (nameParts.some((part) => part === field)) return [field, named[field]]
-    return [field, sources.find((source) => source[field] !== '')?.[field] ?? '']
+    const value = sources.find((source) => source[field] !== '')?.[field] ?? ''
+    if (field !== 'birthday') return [field, value]
+    return [field, sources.reduce((known, other) => fullerBirthday(known, other.birthday), value)]
   })
   return asFields(taken)
 }

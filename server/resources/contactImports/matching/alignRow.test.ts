@@ -56,3 +56,15 @@ it.each([
       expect(mergeContent(ada, contactOf(row), policy)).toMatchObject({ middleName: '', ...name })
   },
 )
+
+it.each(['fill', 'overwrite'] as const)(
+  'keeps the year of a birthday that one of the two has without it: %s',
+  (policy) => {
+    const [whole, day] = [{ birthday: '1980-01-31' }, { birthday: '--01-31' }]
+    for (const [before, row] of [
+      [whole, day],
+      [day, whole],
+    ] as const)
+      expect(mergeContent(contactOf(before), contactOf(row), policy)).toMatchObject(whole)
+  },
+)

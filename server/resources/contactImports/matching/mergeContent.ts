@@ -1,3 +1,4 @@
+import { fullerBirthday } from '@/contactMerge/fullerBirthday'
 import { isFullerName } from '@/contactMerge/fullerName'
 import { isInternationalPhone, isSamePhone, phoneListKey } from '@/contactMerge/phones'
 import { toSafeUrl } from '@/contract/profiles/webAddress'
@@ -48,8 +49,8 @@ export function phoneIdentity(
 /**
  * Merges a row into its contact. `fill` fills empty fields and extends lists. With `overwrite` the
  * values of the row win and its list entries come first, but nothing is cleared. Entries that are
- * there come before new ones where a list is full, and the fuller of two forms of a name
- * remains.
+ * there come before new ones where a list is full, and the fuller of two forms of a name or a
+ * birthday remains.
  */
 export function mergeContent(
   before: ContactContent,
@@ -66,6 +67,8 @@ export function mergeContent(
     if (field === 'isFavorite' || field === 'extras' || isList(field)) continue
     if (row[field] !== '' && (wins || before[field] === '')) merged[field] = row[field]
   }
+  for (const { birthday } of [before, row])
+    merged.birthday = fullerBirthday(merged.birthday, birthday)
   const source = nameSource(before, row, wins)
   if (source) for (const part of nameParts) merged[part] = source[part]
   const merge = <F extends ListField>(
