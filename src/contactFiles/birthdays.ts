@@ -18,6 +18,12 @@ const MONTHS = [
   ['nov'],
   ['dec', 'dez', 'dic'],
 ]
+/**
+ * A day of the week before a date with the name of its month, as spreadsheets write a long date, in
+ * the same languages.
+ */
+const WEEKDAY =
+  /^(?:mon|tue|wed|thu|fri|sat|sun|die|mit|don|fre|sam|son|lun|mar|mer|jeu|ven|dim|mi[eé]|jue|vie|s[aá]b|dom|gio|seg|ter|qua|qui|sex|maa|din|woe|vri|zat|zon)\p{L}{0,8}(?:-feira)?\.?,? /iu
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /** Outlook's text for no date. */
 const NONE = /^0+[/.-]0+[/.-]0+$/
@@ -43,11 +49,16 @@ export function readBirthday(text: string, order: DateOrder | null): string | nu
     )
   const asian = /^(\d{4})[年년] ?(\d{1,2})[月월] ?(\d{1,2})[日일]$/.exec(written)
   if (asian) return date(asian[1] ?? '', asian[2] ?? '', asian[3] ?? '')
+  return readNamedMonth(written) ?? readNamedMonth(written.replace(WEEKDAY, ''))
+}
+
+function readNamedMonth(written: string): string | null {
   const [, day = '', month = '', year = ''] =
-    /^(\d{1,2})(?:er|\.?º|\.)?[ /-](?:de )?(\p{L}{3,10})\.?[ /-](?:de )?(\d{4})$/iu.exec(written) ??
-    []
+    /^(\d{1,2})(?:er|st|nd|rd|th|\.?[º°]|\.)?[ /-](?:de )?(\p{L}{3,10})\.?[ /-](?:de )?(\d{4})$/iu.exec(
+      written,
+    ) ?? []
   const [, otherMonth = '', otherDay = '', otherYear = ''] =
-    /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})$/i.exec(written) ?? []
+    /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/i.exec(written) ?? []
   return date(year || otherYear, monthNumber(month || otherMonth), day || otherDay)
 }
 
