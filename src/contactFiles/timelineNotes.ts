@@ -3,6 +3,7 @@ import type { TimelineNote } from '@/contract/contacts/contactFields'
 import { timestamp } from '@/contract/fields'
 import { type DateOrder, readBirthday } from './birthdays'
 import type { TimelinePlace } from './rows/compileMapping'
+import { readYesNo } from './yesNo'
 
 export interface NoteDefaults {
   dateOrder: DateOrder | null
@@ -30,13 +31,8 @@ export function readNote(
     text,
     writtenAt: written === '' ? now : momentOf(written, dateOrder),
     followUpOn: (dayOf(followUp, dateOrder) ?? followUp) || null,
-    isDone: isYes(cells[place.isDone] ?? ''),
+    isDone: readYesNo(cells[place.isDone] ?? '') === true,
   }
-}
-
-/** Returns whether a cell means yes. */
-export function isYes(cell: string): boolean {
-  return /^(?:true|yes|y|1|x|★)$/i.test(cell.trim())
 }
 
 /**

@@ -2,7 +2,8 @@ import { joinBirthday, readBirthday } from '../birthdays'
 import { type ContactLabels, readLabels } from '../contactLabels'
 import { isPlainLine } from './plainValues'
 import type { CompiledMapping } from './compileMapping'
-import { type NoteDefaults, isYes, readNote } from '../timelineNotes'
+import { type NoteDefaults, readNote } from '../timelineNotes'
+import { readYesNo } from '../yesNo'
 import { type RowDraft, type UnreadableCell, addOverflow, setExtra } from './rowDraft'
 
 const AMBIGUOUS_DATE = 'This may be two dates: the order of day and month is not known.'
@@ -56,9 +57,9 @@ export function readTagsAndFavorite(
     if (cell !== undefined && cell !== '') readLabels(cell, separator, draft.id !== '', found)
   }
   if (plan.favorite !== -1) {
-    const cell = cells[plan.favorite] ?? ''
-    if (isYes(cell)) found.isFavorite = true
-    else if (!/^(?:false|no|n|0)?$/i.test(cell.trim()))
+    const meaning = readYesNo(cells[plan.favorite] ?? '')
+    if (meaning === true) found.isFavorite = true
+    else if (meaning === null)
       keepAsExtra(plan.favorite, cells, draft, plan.fallbackNames, {
         reason: UNREADABLE_FAVORITE,
         isAmbiguous: false,

@@ -36,6 +36,10 @@ describe('rowReader', () => {
     ['Categories', 'a, b; c', { tags: ['a, b', 'c'] }],
     ['Favourite', 'Yes', { isFavorite: true }],
     ['Favourite', '', { isFavorite: false }],
+    ['Favorit', 'WAHR', { isFavorite: true }],
+    ['Favori', 'Oui', { isFavorite: true }],
+    ['Favorito', 'SÍ', { isFavorite: true }],
+    ['Favoriet', 'ja', { isFavorite: true }],
     ['Website', 'example.com', { websites: [{ label: '', value: 'example.com' }] }],
     ['Birthday', '', { birthday: null }],
   ])('reads %j with %j next to a name', (header, cell, input) => {

@@ -50,7 +50,8 @@ import { uniqueName } from '../uniqueName'
 import { compileMapping } from '../rows/compileMapping'
 import { createRepairFinder } from '../rows/repairFinder'
 import { createRowReader, unidentifiedError } from '../rows/rowReader'
-import { isYes, readNote } from '../timelineNotes'
+import { readNote } from '../timelineNotes'
+import { readYesNo } from '../yesNo'
 import { concatBytes, createFoldedCharacterFilter } from '../encoding/foldedCharacters'
 import { Utf16Decoder } from '../encoding/Utf16Decoder'
 import { fixWindows1252 } from '../encoding/windows1252'
@@ -324,7 +325,7 @@ const runs: Record<string, Run> = {
         defaults,
       ),
     ),
-  'timelineNotes isYes': isYes,
+  'yesNo readYesNo': readYesNo,
   'foldedCharacters createFoldedCharacterFilter': (text) => {
     const torn = createFoldedCharacterFilter()
     return [torn.push(encoder.encode(text)), torn.push(encoder.encode(text)), torn.end()]
