@@ -31,6 +31,13 @@ const people = [
   {
     ...{ firstName: 'Eva', emails: labelled('eva@b.example'), tags: ['R&D; Bern', 'a;b'] },
     phones: labelled('117', '+41 44 668 18 02'),
+    ...{ websites: labelled('eva.example', 'https://b.example/x'), notes: ' two\nlines' },
+    timeline: [
+      {
+        ...{ id: '0e984725-c51c-4bf4-9960-e1c80e27aba0', text: 'Call', isDone: false },
+        ...{ writtenAt: '2026-01-01T00:00:00.000Z', followUpOn: '2026-12-24' },
+      },
+    ],
     addresses: [
       v.parse(address, { label: 'Work', street: '1 Rue', city: 'Paris', country: 'France' }),
       v.parse(address, { label: 'Home', formatted: '2 Gasse\n3000 Bern', city: 'Bern' }),

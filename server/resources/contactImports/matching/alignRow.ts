@@ -1,9 +1,10 @@
+import { exportTitles } from '@/contract/contacts/exportTitles'
 import { type ContactContent, addressText, joinedTexts, personName } from '../../contacts/model'
 
 /**
  * Returns a row's contact with the stored values in place of those that only repeat them in another
  * form: a whole name instead of its parts, as a table shows it, a value without its label, parts of
- * an address, such as a city alone, or several values in one cell.
+ * an address, such as a city alone, several values in one cell, or the day of a follow-up.
  */
 export function alignRow(row: ContactContent, stored: ContactContent): ContactContent {
   const named = {
@@ -13,6 +14,7 @@ export function alignRow(row: ContactContent, stored: ContactContent): ContactCo
     phones: labelledAs(row.phones, stored.phones),
     websites: labelledAs(row.websites, stored.websites),
     tags: tagPieces(row.tags) === tagPieces(stored.tags) ? stored.tags : row.tags,
+    extras: withoutFollowUp(row.extras, stored),
   }
   if (row.addresses.length === 0 || stored.addresses.length === 0) return named
   const [only] = row.addresses
@@ -76,6 +78,18 @@ function withoutTitles(
   for (const title of titles)
     if (count(rest, title) > count(own, title)) rest.splice(rest.indexOf(title), 1)
   return rest
+}
+
+/** Returns extras without the day on which a note of the contact is due, which a table shows. */
+function withoutFollowUp(
+  extras: ContactContent['extras'],
+  stored: ContactContent,
+): ContactContent['extras'] {
+  const name = exportTitles.followUpOn
+  if (!Object.hasOwn(extras, name) || Object.hasOwn(stored.extras, name)) return extras
+  const { [name]: day, ...others } = extras
+  const isKnown = stored.timeline.some(({ followUpOn, isDone }) => !isDone && followUpOn === day)
+  return isKnown ? others : extras
 }
 
 /** Returns tags as they are read from a cell, which splits a tag with a semicolon. */
