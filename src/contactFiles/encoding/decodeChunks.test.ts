@@ -122,6 +122,15 @@ describe('decodeChunks', () => {
     ['Windows-1252', utf8('Zoë'), 'windows-1252', 'ZoÃ«'],
     ['UTF-8, whatever is in the file', bytesOf('Zo\xeb!\xc3'), 'utf-8', 'Zo\uFFFD!\uFFFD'],
     ['UTF-16', utf16le('Zoë'), 'utf-16le', 'Zoë'],
+    ['Windows-1250', bytesOf('Micha\xb3 \x9cl\xb9ski'), 'windows-1250', 'Michał śląski'],
+    ['Windows-1251', bytesOf('\xc8\xe2\xe0\xed'), 'windows-1251', 'Иван'],
+    ['Windows-1253', bytesOf('\xc1\xed\xed\xe1 \x80'), 'windows-1253', 'Αννα €'],
+    ['Windows-1254', bytesOf('Ay\xfee \x80'), 'windows-1254', 'Ayşe €'],
+    ['Mac Roman', bytesOf('Ren\x8e'), 'macintosh', 'René'],
+    ['Shift JIS', bytesOf('\x8eR\x93c,\x91\xbe\x98Y'), 'shift_jis', '山田,太郎'],
+    ['GB 18030', bytesOf('\xd5\xc5\xce\xb0'), 'gb18030', '张伟'],
+    ['Big5', bytesOf('\xb1i\xb0\xb6'), 'big5', '張偉'],
+    ['EUC-KR', bytesOf('\xb1\xe8'), 'euc-kr', '김'],
     ['UTF-16 of an odd length', utf16le('Zoë!').subarray(0, 7), 'utf-16le', 'Zoë\uFFFD'],
   ])('reads in the chosen encoding: %s', async (_, bytes, encoding, text) => {
     for (const size of [1, 2, 1000]) {

@@ -2,7 +2,26 @@ import { FileError } from '../FileError'
 import { concatBytes, createFoldedCharacterFilter } from './foldedCharacters'
 import { Utf16Decoder } from './Utf16Decoder'
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+/**
+ * The encodings that are read, by their names for `TextDecoder`. All after Windows-1252 look like it:
+ * a person who knows the file chooses them.
+ */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'macintosh',
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const
+export type Encoding = (typeof encodings)[number]
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 export type FileType = 'csv' | 'vcf'
 

@@ -1,8 +1,7 @@
-import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
+import { encodings } from '@/contactFiles/encoding/detectEncoding'
 import { DELIMITERS } from '@/contactFiles/csv/delimiters'
 import type { ReadOptions } from './FileInfo'
 
-const encodings: readonly Encoding[] = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']
 const SEPARATOR = '/'
 
 /**

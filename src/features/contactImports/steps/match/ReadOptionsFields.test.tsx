@@ -113,6 +113,17 @@ describe('how a file is read', () => {
     expect(screen.getByText('Zoë · Ren�')).toBeVisible()
   })
 
+  it('reads a file of an older Excel in the encoding of its country', async () => {
+    const imports = await choose(latin1('First Name,City\nMicha\xb3,\xa3\xf3d\x9f\n'))
+    expect(screen.getByText('Micha³')).toBeVisible()
+    await chooseEncoding('Windows-1250 (Central European)')
+    expect(await screen.findByText('Michał')).toBeVisible()
+    expect(screen.getByText('CSV · 1 row · Windows-1250 (Central European) · comma')).toBeVisible()
+    await check()
+    await screen.findByRole('heading', { name: 'Review the import' })
+    expect(imports.sent[0]?.rows).toEqual([['Michał', 'Łódź']])
+  })
+
   it('shows why a file cannot be read in another encoding, and keeps the previous one', async () => {
     await choose(latin1('NameZ\xd8,First Name\nx,Ada\n'))
     await chooseEncoding('UTF-16')

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import { useId } from 'react'
-import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
+import { type Encoding, encodings } from '@/contactFiles/encoding/detectEncoding'
 import styles from '../../ImportDrawer.module.css'
 import type { FileInfo, ReadOptions } from '../../reader/FileInfo'
 import { DelimiterQuestion } from './DelimiterQuestion'
@@ -26,10 +26,12 @@ export function ReadOptionsFields({
   const id = useId()
   const { encoding, detectedEncoding } = info
   const utf16: Encoding = detectedEncoding === 'utf-16be' ? 'utf-16be' : 'utf-16le'
-  const options = (['utf-8', 'windows-1252', utf16] as const).map((value) => ({
-    value,
-    label: value === detectedEncoding ? `${encodingNames[value]} (found)` : encodingNames[value],
-  }))
+  const options = encodings
+    .filter((value) => value === utf16 || !value.startsWith('utf-16'))
+    .map((value) => ({
+      value,
+      label: value === detectedEncoding ? `${encodingNames[value]} (found)` : encodingNames[value],
+    }))
   const problem = encodingProblem(info)
   return (
     <>

@@ -8,6 +8,15 @@ export const encodingNames: Record<Encoding, string> = {
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
+  'windows-1250': 'Windows-1250 (Central European)',
+  'windows-1251': 'Windows-1251 (Cyrillic)',
+  'windows-1253': 'Windows-1253 (Greek)',
+  'windows-1254': 'Windows-1254 (Turkish)',
+  macintosh: 'Mac Roman',
+  shift_jis: 'Shift JIS (Japanese)',
+  gb18030: 'GB 18030 (Chinese)',
+  big5: 'Big5 (Chinese)',
+  'euc-kr': 'EUC-KR (Korean)',
 }
 
 const delimiterNames: Record<Delimiter, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
