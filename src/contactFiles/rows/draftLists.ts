@@ -5,7 +5,7 @@ import { bareValue, copiedValue } from './bareValue'
 import { namedAddress } from './namedAddress'
 import type { ListPlace } from './compileMapping'
 import type { PhoneReader } from './nationalPhones'
-import { severalValues } from './severalValues'
+import { mayBeSeveralPhones, severalValues } from './severalValues'
 import { MAX_ENTRIES, PACKED, TOO_MANY, type RowDraft, addOverflow, withItem } from './rowDraft'
 
 type Labelled = NonNullable<ContactInput['emails']>[number]
@@ -35,7 +35,7 @@ export function readList(
     const written = read ? read(bare) : bare
     if (written === '') continue
     const { label, isPreferred } = readLabel(place, cells, draft)
-    if (isPlain(written) && (field !== 'phones' || !written.includes(';'))) {
+    if (isPlain(written) && (field !== 'phones' || !mayBeSeveralPhones(written))) {
       addEntry(list, { label, value: written }, place, isPreferred, draft)
       continue
     }

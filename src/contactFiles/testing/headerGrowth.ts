@@ -11,7 +11,7 @@ import { compileMapping } from '../rows/compileMapping'
 import { draftRow } from '../rows/draftRow'
 import { bareValue, copiedValue } from '../rows/bareValue'
 import { namedAddress } from '../rows/namedAddress'
-import { severalValues } from '../rows/severalValues'
+import { mayBeSeveralPhones, severalValues } from '../rows/severalValues'
 import { customFieldName, readCustomFields } from '../customFields'
 import { foldCustomFields } from '../foldCustomFields'
 import { type Run, pieces } from './growth'
@@ -67,7 +67,9 @@ export const headerRuns: Record<string, Run> = {
     const plan = compileMapping(mapHeaders(['Phone', 'Mobile']))
     draftRow(plan, [`1${text}`, '4.1E+10'], { dateOrder: null, now: '' }, null)
   },
+  'severalValues mayBeSeveralPhones': mayBeSeveralPhones,
   'severalValues severalValues': (text) => [
+    severalValues('phones', `0123456 / ${text}`),
     severalValues('emails', text),
     severalValues('phones', `123456; ${text}`),
     severalValues('websites', text),
