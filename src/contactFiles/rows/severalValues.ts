@@ -23,7 +23,7 @@ const WHOLE_PHONE = /^[+0(]/
 
 /** Tells whether a phone cell may hold several numbers, although it reads like one. */
 export function mayBeSeveralPhones(text: string): boolean {
-  return text.includes(';') || separators.phones.some((separator) => separator.test(text))
+  return /;|,\s|\s[/|]\s/.test(text)
 }
 
 /**

@@ -105,15 +105,20 @@ interface Started {
   queryFulfilled: PromiseLike<{ data: Integration }>
 }
 
-/** Writes the integration that a mutation answers into the cache. */
+/**
+ * Writes the integration that a mutation answers into the cache. A reading that runs may be older, so
+ * it is repeated after its answer.
+ */
 function cacheAnswer(
   { provider, companyId }: IntegrationKey,
   { dispatch, queryFulfilled }: Started,
 ): Promise<void> {
+  const key = { provider, companyId }
+  const { util } = integrationsApi
   const writeToCache = ({ data }: { data: Integration }) => {
-    dispatch(
-      integrationsApi.util.updateQueryData('getIntegration', { provider, companyId }, () => data),
-    )
+    dispatch(util.updateQueryData('getIntegration', key, () => data))
+    if (dispatch(util.getRunningQueryThunk('getIntegration', key)))
+      dispatch(util.invalidateTags([integrationTag(key)]))
   }
   return Promise.resolve(queryFulfilled.then(writeToCache, () => undefined))
 }

@@ -3,11 +3,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Integration } from '@/contract/integrations/connection'
 import * as calls from '@/contract/integrations/integrations'
 import { providerNames } from '@/contract/integrations/providers'
+import { api } from '@/api/api'
 import { paths } from '@/shared/paths'
 import { buildActor } from '@/testing/actor'
 import { buildConnected, buildIntegration } from '@/testing/buildIntegrations'
 import { onCall, success } from '@/testing/handlers/callHandler'
 import { errorAnswer } from '@/testing/handlers/errorAnswer'
+import { inAct } from '@/testing/inAct'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
@@ -232,6 +234,37 @@ describe('the panel of a service', () => {
     await user.click(question.getByRole('button', { name: 'Disconnect' }))
     expect(await screen.findByText('X (Twitter) is disconnected.')).toBeVisible()
     expect(revoked).toEqual(['4711'])
+  })
+
+  it('stays disconnected when a reading that began before is answered late', async () => {
+    const { user, store } = open([buildConnected('calendly')], 'calendly')
+    const calendly = within(await panel('Calendly'))
+    const disconnect = await calendly.findByRole('button', { name: 'Disconnect' })
+    const ended = buildIntegration({ provider: 'calendly' })
+    let asked = 0
+    const answers: ((response: Response) => void)[] = []
+    server.use(
+      onCall(calls.getCalendly, () => {
+        asked += 1
+        if (asked > 1) return success(calls.getCalendly, ended)
+        return new Promise<Response>((resolve) => {
+          answers.push(resolve)
+        })
+      }),
+      onCall(calls.revokeCalendly, () => success(calls.revokeCalendly, ended)),
+    )
+    await inAct(() => {
+      store.dispatch(api.util.invalidateTags([{ type: 'Integration', id: 'own calendly' }]))
+    })
+    await user.click(disconnect)
+    const question = within(await dialogTitled('Disconnect Calendly (ines.m)?'))
+    await user.click(question.getByRole('button', { name: 'Disconnect' }))
+    expect(await screen.findByText('Calendly is disconnected.')).toBeVisible()
+    answers[0]?.(success(calls.getCalendly, buildConnected('calendly')))
+    await waitFor(() => {
+      expect(asked).toBe(2)
+    })
+    expect(await calendly.findByRole('button', { name: 'Connect Calendly' })).toBeVisible()
   })
 
   it.each(['paused', 'unconfirmed', 'reconnect'] as const)(
