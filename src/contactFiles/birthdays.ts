@@ -22,8 +22,14 @@ const MONTHS = [
  * A day of the week before a date with the name of its month, as spreadsheets write a long date, in
  * the same languages.
  */
-const WEEKDAY =
-  /^(?:mon|tue|wed|thu|fri|sat|sun|die|mit|don|fre|sam|son|lun|mar|mer|jeu|ven|dim|mi[eé]|jue|vie|s[aá]b|dom|gio|seg|ter|qua|qui|sex|maa|din|woe|vri|zat|zon)\p{L}{0,8}(?:-feira)?\.?,? /iu
+const DAY_NAMES = [
+  'mon|tue|wed|thu|fri|sat|sun',
+  'die|mit|don|fre|sam|son',
+  'lun|mar|mer|jeu|ven|dim',
+  'mi[eé]|jue|vie|s[aá]b|dom|gio|seg',
+  'ter|qua|qui|sex|maa|din|woe|vri|zat|zon',
+].join('|')
+const WEEKDAY = new RegExp(`^(?:${DAY_NAMES})\\p{L}{0,8}(?:-feira)?\\.?,? `, 'iu')
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 /** Outlook's text for no date. */
 const NONE = /^0+[/.-]0+[/.-]0+$/
