@@ -35,6 +35,7 @@ import { createRuleSigner } from '../platform/permissions/ruleSigner'
 import { createSecretBox } from '../platform/secrets/secretBox'
 import { createLinkChecker } from '../resources/profiles/linkChecker'
 import { createCardPages } from '../public/cardPages'
+import { databaseSecrets } from '../platform/db/tables'
 import { allTables } from './allTables'
 import { emptyTables } from './emptyTables'
 import { createTestDatabase } from './postgres'
@@ -83,7 +84,8 @@ const noIntegrations: IntegrationClients = {
 
 const noWallets: Wallets = { apple: null, google: null }
 
-const tables = allTables.map(getTableName)
+/** The secrets of the database are made with its schema, and stay. */
+const tables = allTables.filter((table) => table !== databaseSecrets).map(getTableName)
 
 /** Tables with computed values, or values used only for counting. */
 const computed = new Set([

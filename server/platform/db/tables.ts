@@ -24,6 +24,15 @@ export const users = pgTable(
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
 )
 
+/**
+ * Random secrets of this database, made with its schema. They are in its backups and are never
+ * changed: what was hashed with one could not be recognized any more.
+ */
+export const databaseSecrets = pgTable('database_secrets', {
+  name: text('name', { enum: ['publicKeys'] }).primaryKey(),
+  secret: text('secret').notNull(),
+})
+
 /** Answers to POSTs that carried an `Idempotency-Key`, written in the transaction of their effect. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

@@ -42,6 +42,10 @@ export const profiles = pgTable(
   ],
 )
 
+/** The kinds of keys in addresses that are printed, engraved and sent. */
+const publicKinds = ['slug', 'card', 'profile'] as const
+export type PublicKind = (typeof publicKinds)[number]
+
 /**
  * Public keys and their owners, unique across all tenants: the only table that is queried without
  * knowing the owner. A `code` is the keyed hash of an activation code; used ones stay.
@@ -49,12 +53,28 @@ export const profiles = pgTable(
 export const directory = pgTable(
   'directory',
   {
-    kind: text('kind', { enum: ['slug', 'card', 'profile', 'code'] }).notNull(),
+    kind: text('kind', { enum: [...publicKinds, 'code'] }).notNull(),
     key: text('key').notNull(),
     tenantId: text('tenant_id').notNull(),
     ownerId: text('owner_id').notNull(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
+)
+
+/**
+ * Public keys whose account was deleted, which nobody else ever gets. They have no owner and hold
+ * nothing but keyed hashes (`keyHasher`): `hash` of the key, and `proof` of what an archive must
+ * bring to have it back, '' if nothing can. `day` is a UTC day, `2026-01-31`.
+ */
+export const retiredKeys = pgTable(
+  'retired_keys',
+  {
+    kind: text('kind', { enum: publicKinds }).notNull(),
+    hash: text('hash').notNull(),
+    proof: text('proof').notNull(),
+    day: text('day').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.hash] })],
 )
 
 /**
