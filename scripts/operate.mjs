@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join, resolve } from 'node:path'
 
@@ -15,6 +16,17 @@ const options = Object.fromEntries(
     return [name, value]
   }),
 )
+
+// The server may not see the operator's files, so it gets the content.
+if (options.file) options.file = readText(options.file)
+
+function readText(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch ({ code }) {
+    return fail(`${path} could not be read (${code}).`)
+  }
+}
 
 function fail(line) {
   console.error(line)

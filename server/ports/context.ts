@@ -125,6 +125,10 @@ export interface Restoring {
   pictures: Map<string, string>
   /** A section adds the fields that a profile did not get, because a company locks them. */
   leftOut: { profileId: string; fields: string[] }[]
+  /** A section adds the public keys that records have not got back, and those they have instead. */
+  newKeys: { kind: 'card' | 'profile' | 'slug'; from: string; to: string }[]
+  /** The number of profiles that came back turned off, because the plan allows no more. */
+  turnedOff: number
 }
 
 /** The records of one type in an account's archive. */

@@ -24,8 +24,8 @@ import { grantPremium } from '../billing'
 import { checkouts, plans, stripeCustomers, stripeEvents } from '../billing/tables'
 import { contactConsents, exportOrders } from '../contacts/tables'
 import { leadNotices } from '../leads/tables'
-import { directory, linkChecks, links, profiles } from '../profiles/tables'
-import { filesToDelete } from '../../platform/db/tables'
+import { directory, linkChecks, links, profiles, retiredKeys } from '../profiles/tables'
+import { databaseSecrets, filesToDelete } from '../../platform/db/tables'
 import { usualSettings } from '../pushes/model'
 import { pushLimits, pushSettings, pushTries, pushedContacts, pushes } from '../pushes/tables'
 import { importBatches } from '../contactImports/tables'
@@ -36,11 +36,10 @@ import * as walletTables from '../wallet/tables'
 
 const server = useTestServer()
 
-/**
- * Tables without an owner: files to delete, the keys of a day's visitors, the operator's plans and
- * products, the ids of Stripe's events, and the requests of locations.
- */
+/** Tables without an owner: secrets, hashes of addresses, and what is the operator's or Stripe's. */
 const ownerless: readonly PgTable[] = [
+  databaseSecrets,
+  retiredKeys,
   filesToDelete,
   visitorKeys,
   plans,

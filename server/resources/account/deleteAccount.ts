@@ -6,6 +6,7 @@ import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { lockAccount } from '../../platform/identity/userRecord'
 import type { Ctx } from '../../ports/context'
 import { ownedBy } from '../../platform/db/ownedBy'
+import { retireKeys } from '../profiles'
 
 /**
  * Deletes the actor's account with everything it holds. It takes a sign-in of the last five minutes,
@@ -36,7 +37,7 @@ function invalidatePages({ actor, cardPages, afterCommit }: Ctx): void {
 
 /**
  * Ends what lives outside this server, then deletes every row of the actor in one transaction, which
- * notes the files that the rows name. Throws if something outside was begun in between.
+ * notes the files that the rows name and retires the printed addresses. Throws if something outside was begun in between.
  */
 async function endAndDeleteEverything(ctx: Ctx): Promise<void> {
   const { db, actor, clock, registry } = ctx
@@ -49,6 +50,7 @@ async function endAndDeleteEverything(ctx: Ctx): Promise<void> {
     for (const deleteRows of registry.deleteRowsWithFiles)
       files.push(...(await deleteRows({ db: tx, actor, clock })))
     await markForDeletion({ db: tx }, files)
+    await retireKeys({ db: tx, actor, clock })
     for (const table of registry.ownedTables) await tx.delete(table).where(ownedBy(table, actor))
     await tx
       .delete(users)

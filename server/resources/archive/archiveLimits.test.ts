@@ -1,11 +1,15 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { archiveFilePath } from '@/contract/account/archiveProfiles'
+import { deactivateProfile } from '@/contract/profiles/profiles'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { type ArchiveUser, sendRecords } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
+import { offerFreePlan, sellPlans, stopSellingAfterEach } from '../billing/testing/subscriptions'
+import { profileCalls } from '../profiles/testing/profileCalls'
 
 const server = useTestServer()
+stopSellingAfterEach(server)
 const stamps = { createdAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-06-01T00:00:00.000Z' }
 const everlink = {
   title: 'x',
@@ -97,6 +101,47 @@ describe('an account', () => {
       restored: 1,
       present: 0,
     })
+  })
+})
+
+describe('profiles over the number of the plan', () => {
+  const isOn = async () =>
+    (await profileCalls(server, ada.token).list()).map(({ isActive }) => isActive)
+
+  it('come back turned off, nothing of them is lost, and the answer counts them', async () => {
+    sellPlans(server)
+    await offerFreePlan(server, { profiles: 3 })
+    const records = many(9, (at) => profile(at, at === 0))
+    const { data } = await sendRecords(server, ada, records)
+    expect(data).toEqual({ restored: 9, present: 0, turnedOff: 6 })
+    expect((await isOn()).filter(Boolean)).toHaveLength(3)
+    // One that is on already takes a place of the plan, in whatever batch the others come.
+    const { data: more } = await sendRecords(server, ada, [profile(20)])
+    expect(more).toEqual({ restored: 1, present: 0, turnedOff: 1 })
+  })
+
+  it('are turned on again only where another one is turned off, whatever their dates', async () => {
+    sellPlans(server)
+    await offerFreePlan(server, { profiles: 1 })
+    const older = { createdAt: '2020-01-01T00:00:00.000Z', updatedAt: '2020-01-01T00:00:00.000Z' }
+    const record = { ...profile(1), ...older }
+    await sendRecords(server, ada, [record])
+    const own = profileCalls(server, ada.token)
+    const set = async (id: string, isActive: boolean) =>
+      own.send(deactivateProfile, { id }, { isActive }, (await own.get(id)).version)
+    expect((await set(record.id, true)).error?.code).toBe('PLAN_LIMIT')
+    expect((await set(ada.defaultProfileId, false)).status).toBe(200)
+    expect((await set(record.id, true)).status).toBe(200)
+    expect((await isOn()).filter(Boolean)).toHaveLength(1)
+  })
+
+  it('come back as they were without a limit', async () => {
+    const { data } = await sendRecords(
+      server,
+      ada,
+      many(9, (at) => profile(at)),
+    )
+    expect(data).toEqual({ restored: 9, present: 0 })
   })
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import type { CardWithHistory } from '@/contract/cards/card'
 import { cardWindow } from '@/contract/cards/cards'
-import { sendRecords, takeArchive, withPictures } from '../../testing/archives'
+import { type ArchiveUser, sendRecords, takeArchive, withPictures } from '../../testing/archives'
 import { visit } from '../../public/testing/cards'
 import { useTestServer } from '../../testing/harness'
 import {
@@ -18,6 +18,14 @@ import { card, stamps } from './testing/archiveRecords'
 
 const server = useTestServer()
 const ID = card().id
+
+/** Restores a card that this server never gave out, and returns the id that it has here. */
+async function restoreOne(owner: ArchiveUser, record: object): Promise<string> {
+  const { data } = await sendRecords(server, owner, [record])
+  expect(data).toMatchObject({ restored: 1, newKeys: [{ kind: 'card', from: ID }] })
+  const [{ to } = { to: '' }] = (data as { newKeys: { to: string }[] }).newKeys
+  return to
+}
 
 const linesOf = ({ history }: CardWithHistory) =>
   history.map(({ change, from, to, by }) => `${change} ${from}>${to} ${by}`).reverse()
@@ -68,8 +76,7 @@ describe('physical cards in an archive', () => {
       issuedOn: null,
       expiresOn: null,
     }
-    expect((await sendRecords(server, ada, [record])).status).toBe(200)
-    const read = await cardCalls(server, ada.token).read(ID)
+    const read = await cardCalls(server, ada.token).read(await restoreOne(ada, record))
     expect(read).toMatchObject({ status: 'deactivated', profileId: ada.defaultProfileId })
     expect(linesOf(read)).toEqual([
       'state blank>deactivated You',
@@ -91,14 +98,13 @@ describe('physical cards in an archive', () => {
       heldSince: stamps.createdAt,
       history: [],
     }
-    expect((await sendRecords(server, ada, [record])).status).toBe(200)
-    const read = await cardCalls(server, ada.token).read(ID)
+    const read = await cardCalls(server, ada.token).read(await restoreOne(ada, record))
     expect(read).toMatchObject({ status: 'deactivated', version: 3, name: 'Steel' })
     expect(linesOf(read)).toEqual([
       'state blank>deactivated You',
       'profile Another profile>Personal You',
     ])
-    const [row] = await server.database.db.select().from(cards).where(eq(cards.id, ID))
+    const [row] = await server.database.db.select().from(cards).where(eq(cards.id, read.id))
     expect(row?.codeHash).toBeNull()
   })
 
@@ -111,8 +117,7 @@ describe('physical cards in an archive', () => {
       heldSince: null,
       history: [{ ...entry, from: 'active', to: 'retired' }],
     }
-    expect((await sendRecords(server, ada, [record])).status).toBe(200)
-    const read = await cardCalls(server, ada.token).read(ID)
+    const read = await cardCalls(server, ada.token).read(await restoreOne(ada, record))
     expect(read.status).toBe('active')
     expect(linesOf(read).slice(0, 2)).toEqual([
       'state active>retired You',

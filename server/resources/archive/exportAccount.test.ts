@@ -68,7 +68,7 @@ describe('exporting an account', () => {
     ])
     expect(manifest).toEqual({
       format: 'tessera-account',
-      version: 6,
+      version: 7,
       exportedAt: '2026-03-01T09:00:00.000Z',
       counts: {
         user: 1,
@@ -127,6 +127,7 @@ describe('exporting an account', () => {
       isActive: true,
       content: profile?.content,
       ...stamps,
+      proofs: { id: expect.any(String) as string, slug: expect.any(String) as string },
     })
     expect(records[2]).toEqual({
       type: 'card',
@@ -141,6 +142,7 @@ describe('exporting an account', () => {
       issuedOn: null,
       expiresOn: null,
       ...stamps,
+      proofs: { id: expect.any(String) as string },
     })
     expect(records).toContainEqual(
       expect.objectContaining({

@@ -37,7 +37,7 @@ const texts: Partial<Record<keyof RecordOf<'contact'>, number>> = {
   birthday: 40,
 }
 /** Fields that the first archives did not have, so they may be missing. */
-const sinceLater = ['settings', 'timeline', 'mergeId']
+const sinceLater = ['settings', 'timeline', 'mergeId', 'proofs']
 const at = fc.nat(3)
 const put = (index: number, changes: Loose) =>
   records.map((record, place) => (place === index ? { ...record, ...changes } : record))

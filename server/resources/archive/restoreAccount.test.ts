@@ -76,7 +76,7 @@ describe('restoring records', () => {
       headers: { 'if-match': '"3"' },
     })
     const before = await server.contents()
-    expect((await sendRecords(server, ada, batch)).data).toEqual({ restored: 0, present: 6 })
+    expect((await sendRecords(server, ada, batch)).data).toMatchObject({ restored: 0, present: 6 })
     expect(await server.contents()).toBe(before)
   })
 

@@ -20,8 +20,9 @@ export async function restoreAccount(ctx: Ctx, userId: string, records: readonly
   requireAbility(ctx, 'create')
   return withUpload(ctx, async (upload) => {
     const pictures = await storePictures(ctx, upload, records)
-    const { restored, leftOut } = await ctx.db.transaction(async (tx) => {
-      const restoring: Restoring = { ctx: { ...ctx, db: tx }, pictures, leftOut: [] }
+    const { restored, leftOut, newKeys, turnedOff } = await ctx.db.transaction(async (tx) => {
+      const found = { leftOut: [], newKeys: [], turnedOff: 0 }
+      const restoring: Restoring = { ctx: { ...ctx, db: tx }, pictures, ...found }
       if (!(await lockAccount(restoring.ctx))) throw notFound('user')
       let count = 0
       for (const { restore } of ctx.registry.archiveSections)
@@ -29,10 +30,16 @@ export async function restoreAccount(ctx: Ctx, userId: string, records: readonly
       await upload.commit(restoring.ctx)
       // Pictures of records that a parallel restore added.
       await deleteFilesAfterCommit(restoring.ctx, [...pictures.values()])
-      return { restored: count, leftOut: restoring.leftOut }
+      return { ...restoring, restored: count }
     })
     invalidateCards(ctx)
     const present = records.length - restored
-    return { restored, present, ...(leftOut.length > 0 && { leftOut }) }
+    return {
+      restored,
+      present,
+      ...(leftOut.length > 0 && { leftOut }),
+      ...(newKeys.length > 0 && { newKeys }),
+      ...(turnedOff > 0 && { turnedOff }),
+    }
   })
 }

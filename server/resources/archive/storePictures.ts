@@ -2,7 +2,7 @@ import { type ArchiveRecord, MAX_BATCH_PICTURES } from '@/contract/account/archi
 import { listProfileFiles } from '@/contract/profiles/profileFiles'
 import { invalid } from '../../platform/http/apiError'
 import { type PictureBox, PictureError } from '../../platform/pictures/picture'
-import { profileIds } from '../profiles'
+import { profilesHere } from '../profiles'
 import { profilePictureName, contactPictureName } from '../../platform/archive/pictureNames'
 import { createPictureReader, reusablePixels } from './readPicture'
 import type { Upload } from '../../ports/files'
@@ -64,10 +64,11 @@ async function wantedPictures(ctx: Ctx, records: readonly ArchiveRecord[]): Prom
   const ofProfiles = records.filter(
     (record) => record.type === 'profile' && 'files' in record && record.files !== undefined,
   )
-  const known = new Set([
-    ...(await knownContacts(ctx, ofContacts)),
-    ...(ofProfiles.length > 0 ? await profileIds(ctx) : []),
-  ])
+  const known = await knownContacts(ctx, ofContacts)
+  if (ofProfiles.length > 0) {
+    const { idOf } = await profilesHere(ctx)
+    for (const { id } of ofProfiles) if (idOf(id) !== undefined) known.add(id)
+  }
   return records.flatMap((record, index): Given[] => {
     if (known.has(record.id)) return []
     const field = `records.${String(index)}`

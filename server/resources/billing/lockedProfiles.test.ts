@@ -122,16 +122,28 @@ describe('a profile beyond the plan', () => {
     expect((await profiles.put(first.id, first.version, { bio: 'New' })).status).toBe(200)
   })
 
-  it('can be deactivated, reactivated, made the default and deleted', async () => {
+  it('can be turned off, made the default and deleted, and turned on where the plan allows', async () => {
     const { profiles, second, third } = await threeProfiles()
     const deactivate = (isActive: boolean, version: number) =>
       profiles.send(profileContract.deactivateProfile, { id: third.id }, { isActive }, version)
     expect((await deactivate(false, third.version)).status).toBe(200)
+    expect((await deactivate(true, third.version + 1)).error).toMatchObject({
+      code: 'PLAN_LIMIT',
+      message:
+        'Your plan allows 2 profiles to be on. Turn another one off first, or choose another plan.',
+    })
+    const off = await profiles.send(
+      profileContract.deactivateProfile,
+      { id: second.id },
+      { isActive: false },
+      second.version,
+    )
+    expect(off.status).toBe(200)
     expect((await deactivate(true, third.version + 1)).status).toBe(200)
     // The lock follows: the default profile never has it, and now the second is the newest.
     expect((await profiles.put(third.id, third.version + 2, { isDefault: true })).status).toBe(200)
     expect((await profiles.put(third.id, third.version + 3, { bio: 'New' })).status).toBe(200)
-    expect((await profiles.put(second.id, second.version, { bio: 'New' })).error?.code).toBe(
+    expect((await profiles.put(second.id, second.version + 1, { bio: 'New' })).error?.code).toBe(
       'PLAN_LIMIT',
     )
     const deleted = await profiles.send(profileContract.deleteProfile, { id: second.id })

@@ -6,6 +6,7 @@ import { directory } from '../profiles/tables'
 import { cardsKind } from './bulk/cardsKind'
 import { cardsRoutes } from './cards.routes'
 import { cardCommands } from './mint.command'
+import { moveCommands } from './move.command'
 import { releaseCompanyCards } from './releaseCards'
 import { cardHistory, cards } from './tables'
 
@@ -37,7 +38,7 @@ export const cardsResource: Resource = {
   routes: cardsRoutes,
   ownedTables: [cards, cardHistory],
   jobKinds: [cardsKind],
-  operatorCommands: cardCommands,
+  operatorCommands: { ...cardCommands, ...moveCommands },
   ownedRows: { '/cards/{id}': ownCard },
   baseRules: ({ userId, memberships }) => [
     { action: 'manage', subject: 'Card', conditions: { ownerId: userId } },

@@ -3,7 +3,7 @@ import type { RecordOf } from '@/contract/account/archive'
 import { PAGE, archiveSection, pagesOf } from '../../platform/archive/archiveSection'
 import { ownedBy } from '../../platform/db/ownedBy'
 import type { Reader, Restoring } from '../../ports/context'
-import { profileIds } from '../profiles'
+import { profilesHere } from '../profiles'
 import { clickedItems as items } from './tables'
 
 /** The archive's titles of clicked items; a title that is here already stays. */
@@ -29,18 +29,13 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'clickedIte
 }
 
 async function restore({ ctx }: Restoring, records: RecordOf<'clickedItem'>[]): Promise<number> {
+  if (records.length === 0) return 0
   const { tenantId, userId: ownerId } = ctx.actor
-  const own = new Set(records.length === 0 ? [] : await profileIds(ctx))
-  const rows = records
-    .filter(({ profileId }) => own.has(profileId))
-    .map(({ profileId, itemId, kind, title }) => ({
-      tenantId,
-      ownerId,
-      profileId,
-      id: itemId,
-      kind,
-      title,
-    }))
+  const { idOf } = await profilesHere(ctx)
+  const rows = records.flatMap(({ profileId: archived, itemId: id, kind, title }) => {
+    const profileId = idOf(archived)
+    return profileId === undefined ? [] : [{ tenantId, ownerId, profileId, id, kind, title }]
+  })
   if (rows.length === 0) return 0
   return (await ctx.db.insert(items).values(rows).onConflictDoNothing().returning({ id: items.id }))
     .length

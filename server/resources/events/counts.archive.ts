@@ -5,7 +5,7 @@ import { eventCounts as counts } from './tables'
 import { PAGE, pagesOf, archiveSection } from '../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../ports/context'
 import { ownedBy } from '../../platform/db/ownedBy'
-import { profileIds } from '../profiles'
+import { profilesHere } from '../profiles'
 import { cardIdsHere } from './cardIdsHere'
 
 /**
@@ -40,20 +40,14 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'count'>[]>
 async function restore({ ctx }: Restoring, records: RecordOf<'count'>[]): Promise<number> {
   if (records.length === 0) return 0
   const { tenantId, userId: ownerId } = ctx.actor
-  const own = new Set(await profileIds(ctx))
+  const { idOf } = await profilesHere(ctx)
   const views = records.filter(({ kind }) => kind === 'view').map(({ subject }) => subject)
   const subjectOf = await cardIdsHere(ctx, views)
-  const rows = records
-    .filter(({ profileId }) => own.has(profileId))
-    .map(({ profileId, kind, who, subject, count }) => ({
-      tenantId,
-      ownerId,
-      profileId,
-      kind,
-      who,
-      subject: subjectOf(subject),
-      count,
-    }))
+  const rows = records.flatMap(({ profileId: archived, kind, who, subject, count }) => {
+    const profileId = idOf(archived)
+    if (profileId === undefined) return []
+    return [{ tenantId, ownerId, profileId, kind, who, subject: subjectOf(subject), count }]
+  })
   if (rows.length === 0) return 0
   const isMore = {
     set: { count: sql`excluded.count` },

@@ -4,7 +4,7 @@ import { rollupId } from '@/contract/account/archiveProfiles'
 import { PAGE, archiveSection, pagesOf } from '../../platform/archive/archiveSection'
 import { ownedBy } from '../../platform/db/ownedBy'
 import type { Reader, Restoring } from '../../ports/context'
-import { profileIds } from '../profiles'
+import { profilesHere } from '../profiles'
 import { cardIdsHere } from './cardIdsHere'
 import { eventRollups as rollups } from './tables'
 
@@ -34,20 +34,18 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'rollup'>[]
 async function restore({ ctx }: Restoring, records: RecordOf<'rollup'>[]): Promise<number> {
   if (records.length === 0) return 0
   const { tenantId, userId: ownerId } = ctx.actor
-  const own = new Set(await profileIds(ctx))
+  const { idOf } = await profilesHere(ctx)
   const cardIdOf = await cardIdsHere(
     ctx,
     records.filter(({ dimension }) => dimension === 'card').map(({ value }) => value),
   )
-  const rows = records
-    .filter(({ profileId }) => own.has(profileId))
-    .map(({ type: _type, id: _id, ...record }) => ({
-      ...record,
-      tenantId,
-      ownerId,
-      value: record.dimension === 'card' ? cardIdOf(record.value) : record.value,
-      total: record.counts.reduce((sum, count) => sum + count, 0),
-    }))
+  const rows = records.flatMap(({ type: _type, id: _id, ...record }) => {
+    const profileId = idOf(record.profileId)
+    if (profileId === undefined) return []
+    const value = record.dimension === 'card' ? cardIdOf(record.value) : record.value
+    const total = record.counts.reduce((sum, count) => sum + count, 0)
+    return [{ ...record, tenantId, ownerId, profileId, value, total }]
+  })
   if (rows.length === 0) return 0
   const { profileId, day, dimension, kind, who, value } = rollups
   return (

@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/apiError'
 import { fileKeysOf } from './profileFiles'
 import { ownedBy } from '../../platform/db/ownedBy'
 import { clickedItems } from '../events/tables'
-import { requireWithinPlan } from './profileLimit'
+import { requireRoomToTurnOn, requireWithinPlan } from './profileLimit'
 import { requireUnlocked } from './locks'
 import { notePassChange } from './notePassChange'
 import { renameClickedItems } from './renameClickedItems'
@@ -54,7 +54,8 @@ export function changeContent(
 /**
  * Changes any columns of a profile like `changeContent`; `change` also gets the transaction. A new
  * default profile replaces the old one, whose version stays. Throws PLAN_LIMIT for a profile beyond
- * the plan's number, unless it only becomes the default or is deactivated or reactivated.
+ * the plan's number, unless it only becomes the default or is turned off, and for one that is turned
+ * on while as many are on as the plan allows.
  */
 export async function changeProfile(
   ctx: Ctx,
@@ -72,6 +73,8 @@ export async function changeProfile(
     const after = { ...before, ...(await change(inside, before)) }
     if (isDeepStrictEqual(after, before)) return presentProfile({ row: before, ...others })
     if (!isAllowedWhileLocked(before, after)) await requireWithinPlan(inside, profileId)
+    if (before.deactivatedAt !== null && after.deactivatedAt === null)
+      await requireRoomToTurnOn(inside)
     requireUnlocked(ctx, before, after)
     if (after.isDefault && !before.isDefault) await clearDefault(inside, profileId)
     const row = { ...after, version: before.version + 1, updatedAt: ctx.clock() }

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
 import { directory, profiles } from './tables'
 import { cards } from '../cards/tables'
@@ -42,16 +41,6 @@ export async function insertProfile(
     { kind: 'profile', key: row.id, tenantId, ownerId },
   ])
   return { row, cardId }
-}
-
-/**
- * Registers the ids of a person's profiles that nobody else has. An archive restored next to its
- * original account has ids that become free only when that account is deleted.
- */
-export async function claimProfileIds(db: Db, tenantId: string, ownerId: string): Promise<void> {
-  await db.execute(sql`insert into ${directory} (kind, key, tenant_id, owner_id)
-    select 'profile', ${profiles.id}::text, ${profiles.tenantId}, ${profiles.ownerId} from ${profiles} where ${profiles.tenantId} = ${tenantId} and ${profiles.ownerId} = ${ownerId}
-    on conflict do nothing`)
 }
 
 /** Returns a readable, unique slug: the name, then ten random letters and digits. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type SQL, and, eq, sql } from 'drizzle-orm'
+import { type SQL, and, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnerScope } from '../../platform/db/ownedBy'
 import { ownedBy } from '../../platform/db/ownedBy'
 import type { Ctx } from '../../ports/context'
@@ -26,9 +26,10 @@ export async function notePassEnd(change: Change, profileId: string): Promise<vo
   await note(change, ofProfile(change.actor, profileId), { endedAt: change.clock() })
 }
 
-/** Notes for phones that the profile of a void pass is back from an archive. */
-export async function notePassReturn(change: Change, profileId: string): Promise<void> {
-  await note(change, ofProfile(change.actor, profileId), { endedAt: null })
+/** Notes for phones that the profiles of void passes are back from an archive. */
+export async function notePassReturn(change: Change, profileIds: readonly string[]): Promise<void> {
+  const ofProfiles = inArray(walletRegistrations.profileId, [...profileIds])
+  await note(change, and(ownedBy(walletRegistrations, change.actor), ofProfiles), { endedAt: null })
 }
 
 /** Notes for phones that the passes of these people may have changed with their company's part. */

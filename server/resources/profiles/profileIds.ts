@@ -3,6 +3,7 @@ import { profiles } from './tables'
 import { ownedBy } from '../../platform/db/ownedBy'
 import { invalid, notFound } from '../../platform/http/apiError'
 import type { Ctx, Reader } from '../../ports/context'
+import { substituteProfileId } from './keys/substituteKeys'
 
 /** Throws NOT_FOUND unless the profile is the actor's own. */
 export async function requireOwnProfile(ctx: Ctx, profileId: string): Promise<void> {
@@ -32,11 +33,35 @@ export async function defaultProfileId(ctx: Ctx): Promise<string> {
   return row.id
 }
 
-/** Returns the ids of the actor's profiles, the default one first. */
-export async function profileIds({ db, actor }: Reader): Promise<string[]> {
+/** The actor's profiles, as the records of an archive name them. */
+export interface ProfilesHere {
+  /** Returns the id that an archived profile has here; undefined for a missing one. */
+  idOf: (archived: string) => string | undefined
+  /** Returns the id that an archived profile has here, or the default profile's. */
+  idOrDefault: (archived: string | null) => string
+  count: number
+}
+
+/**
+ * Returns the profiles of the actor for a restore. One whose id belongs to somebody else has
+ * another one here (see the archive's profiles).
+ */
+export async function profilesHere({ db, actor }: Reader): Promise<ProfilesHere> {
   const rows = await db
     .select({ id: profiles.id, isDefault: profiles.isDefault })
     .from(profiles)
     .where(ownedBy(profiles, actor))
-  return rows.sort((a, b) => Number(b.isDefault) - Number(a.isDefault)).map(({ id }) => id)
+  const own = new Set(rows.map(({ id }) => id))
+  const standard = rows.find(({ isDefault }) => isDefault) ?? rows[0]
+  const idOf = (archived: string) =>
+    [archived, substituteProfileId({ actor }, archived)].find((id) => own.has(id))
+  return {
+    idOf,
+    idOrDefault: (archived) => {
+      const id = archived === null ? standard?.id : (idOf(archived) ?? standard?.id)
+      if (id === undefined) throw new Error('The account has no profile.')
+      return id
+    },
+    count: own.size,
+  }
 }

@@ -15,7 +15,8 @@ import {
   shownEmployee,
   toShownCompany,
 } from './shownCompany'
-import { isLikeSlug } from './cardKey'
+import { isCardKey, isLikeSlug } from './cardKey'
+import { retiredAmong } from './keys/retiredKeys'
 import type { ProfileRow } from './profileRow'
 import type { ShownProfile } from '../../ports/cards'
 
@@ -59,8 +60,16 @@ export async function resolveKey(
       : null
   }
   const [likely, other] = isLikeSlug(key) ? [slug, card] : [card, slug]
-  const found = (await likely()) ?? (await other())
+  const found = (await likely()) ?? ((await isRetiredCard(db, key)) ? null : await other())
   return found?.leadsTo ?? null
+}
+
+/**
+ * Tells whether a key is the id of a deleted account's card, which never leads to the address that
+ * is like it in lower case.
+ */
+async function isRetiredCard(db: Db, key: string): Promise<boolean> {
+  return isCardKey(key) && (await retiredAmong(db, 'card', [key])).length > 0
 }
 
 /** Returns the id of a profile's virtual card, or null. */

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { type User, type UserChange, type userInput, userPatch } from '@/contract/account/users'
 import { ownerCookie } from '../events'
 import { countNewLeads } from '../leads'
-import { claimProfileIds, defaultProfileId } from '../profiles'
+import { defaultProfileId } from '../profiles'
 import { ApiError, notFound, requireChange } from '../../platform/http/apiError'
 import { isPhoneTrusted, phoneMark } from './phoneTrust'
 import { addUserRecord, writeUser } from './userRecord'
@@ -16,7 +16,6 @@ import { type UserRow, findUser } from '../../platform/identity/userRecord'
  */
 export async function getUser(ctx: Ctx, userId: string): Promise<User> {
   const row = await syncRecord(ctx, await findOwnUser(ctx, userId))
-  await claimProfileIds(ctx.db, row.tenantId, row.id)
   ctx.setHeader(
     'Set-Cookie',
     ownerCookie(

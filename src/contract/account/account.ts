@@ -25,6 +25,21 @@ export const restoreAccount = call('POST', '/v1/users/{id}/restore', {
     present: v.number(),
     /** The fields that profiles did not get, because a company locks them. */
     leftOut: v.optional(answerList(v.object({ profileId: uuid, fields: answerList(v.string()) }))),
+    /**
+     * The public keys of records that have other ones here, because somebody else has or had them:
+     * ids of cards and profiles, and the slugs of addresses.
+     */
+    newKeys: v.optional(
+      answerList(
+        v.object({
+          kind: v.picklist(['card', 'profile', 'slug']),
+          from: v.string(),
+          to: v.string(),
+        }),
+      ),
+    ),
+    /** The number of profiles that came back turned off, because the plan allows no more. */
+    turnedOff: v.optional(v.number()),
   }),
   extension: true,
 })

@@ -21,7 +21,7 @@ import { dismissedPairRecord, dismissalRecord, contactRecord, mergeRecord } from
 
 export const ARCHIVE_FORMAT = 'tessera-account'
 /** Grows when an older reader can no longer restore an archive. */
-export const ARCHIVE_VERSION = 6
+export const ARCHIVE_VERSION = 7
 
 /** File names inside an archive (docs/decisions/0011). */
 export const archivePaths = {

@@ -25,6 +25,13 @@ export function archiveFilePath(
   return `/files/${kind}-${profileId}${itemId === null ? '' : `-${itemId}`}.${extension}`
 }
 
+/**
+ * Proofs that the account held the public keys of a record: its id, and its slug. With one, a key
+ * comes back even after the account was deleted (`server/resources/profiles/keys`).
+ */
+const proof = v.optional(text(100))
+const proofs = v.optional(v.strictObject({ id: proof, slug: proof }))
+
 /** Avatar, banner, logo, and one for each everlink and social. */
 const MAX_PICTURES = 253
 
@@ -65,6 +72,7 @@ export const profileRecord = v.strictObject({
       `Use at most ${String(MAX_PICTURES)} pictures.`,
     ),
   ),
+  proofs,
 })
 export const oldProfileRecord = v.strictObject(oldProfileEntries)
 
@@ -133,6 +141,7 @@ export const cardRecord = v.strictObject({
   name: line(60),
   heldSince: v.nullable(moment),
   history: list(cardHistoryRecord, MAX_CARD_HISTORY),
+  proofs,
 })
 export const oldCardRecord = v.strictObject(oldCardEntries)
 
@@ -146,6 +155,7 @@ export const linkRecord = v.strictObject({
   name: line(60),
   isActive: v.boolean(),
   ...recordTimestamps,
+  proofs,
 })
 
 /** An occupation that the user added. The id is the folded name. */

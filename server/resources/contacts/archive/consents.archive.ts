@@ -1,6 +1,7 @@
 import { and, asc, gt } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { contactConsents as consents } from '../tables'
+import { profilesHere } from '../../profiles'
 import { knownContacts } from './contacts.archive'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../../ports/context'
@@ -29,7 +30,9 @@ async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'consent'>[
 }
 
 async function restore({ ctx }: Restoring, records: RecordOf<'consent'>[]): Promise<number> {
+  if (records.length === 0) return 0
   const { tenantId, userId: ownerId } = ctx.actor
+  const { idOf } = await profilesHere(ctx)
   const known = await knownContacts(ctx, records)
   const rows = records
     .filter(({ id }) => known.has(id))
@@ -37,7 +40,7 @@ async function restore({ ctx }: Restoring, records: RecordOf<'consent'>[]): Prom
       tenantId,
       ownerId,
       contactId: id,
-      profileId,
+      profileId: idOf(profileId) ?? profileId,
       version,
       text,
       givenAt: new Date(givenAt),

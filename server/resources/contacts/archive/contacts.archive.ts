@@ -7,7 +7,7 @@ import { insertContacts } from '../store/insertContacts'
 import { resetScan } from '../duplicateScan'
 import { contacts } from '../tables'
 import { contactPictureName } from '../../../platform/archive/pictureNames'
-import { profileIds } from '../../profiles'
+import { profilesHere } from '../../profiles'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
 import type { Reader, Restoring } from '../../../ports/context'
 
@@ -51,13 +51,11 @@ async function restore(
   const known = await knownContacts(ctx, records)
   const added = records.filter(({ id }) => !known.has(id))
   if (added.length === 0) return 0
-  const own = await profileIds(ctx)
+  const { idOrDefault } = await profilesHere(ctx)
   const rows = added.map((record) => {
-    const profileId = own.find((id) => id === record.profileId) ?? own[0]
-    if (profileId === undefined) throw new Error('The account has no profile.')
     const displayImage = pictures.get(contactPictureName(record.id)) ?? null
     pictures.delete(contactPictureName(record.id))
-    return { ...rowOf(ctx, record, profileId), displayImage }
+    return { ...rowOf(ctx, record, idOrDefault(record.profileId)), displayImage }
   })
   // Restored contacts have old dates, so a scan for recent changes would miss them.
   await resetScan(ctx)

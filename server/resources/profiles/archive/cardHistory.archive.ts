@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, inArray } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { type CardHistoryRecord, MAX_CARD_HISTORY } from '@/contract/account/archiveProfiles'
+import { insertRows } from '../../../platform/db/insertRows'
 import { ownedBy } from '../../../platform/db/ownedBy'
 import type { Ctx, Reader } from '../../../ports/context'
 import { cardHistory, type cards } from '../../cards/tables'
+import type { ProfilesHere } from '../profileIds'
 
-type CardRow = Pick<
-  typeof cards.$inferSelect,
-  'tenantId' | 'ownerId' | 'id' | 'profileId' | 'status' | 'createdAt'
->
+/** The rows of one statement, which holds up others on the embedded database. */
+const BATCH = 5000
+
+type CardRow = Pick<typeof cards.$inferSelect, 'id' | 'profileId' | 'status' | 'createdAt'>
 
 /** Returns the histories of the actor's cards by card, each the oldest entry first. */
 export async function readCardHistories(
@@ -45,43 +47,55 @@ export async function readCardHistories(
 }
 
 /**
- * Adds the history of a restored physical card. Older archives have none, so the card then begins
- * with its present state; a card that shows another profile than its record says so.
+ * Adds the histories of restored physical cards, in pieces. Older archives have none, so a
+ * card then begins with its present state; a card that shows another profile than its record says
+ * so.
  */
-export async function restoreCardHistory(
+export async function restoreCardHistories(
   { db, actor, clock }: Pick<Ctx, 'db' | 'actor' | 'clock'>,
-  card: CardRow,
-  record: RecordOf<'card'>,
+  { idOf }: ProfilesHere,
+  restored: readonly { row: CardRow; record: RecordOf<'card'> }[],
 ): Promise<void> {
-  const archived = 'history' in record && record.kind === 'physical' ? record.history : null
-  const history = archived ?? firstHistory(card)
-  const entries = [...history, ...restoredAs(card, record, history, clock())]
-  if (entries.length === 0) return
-  const person = (name: string) => (name === 'owner' ? actor.userId : '')
-  const { tenantId, ownerId, id: cardId } = card
-  await db.insert(cardHistory).values(
-    entries.map(({ at, by, change, from, to, reason }, place) => ({
+  const { tenantId, userId: ownerId } = actor
+  const valueOf = (change: CardHistoryRecord['change'], value: string) => {
+    if (change === 'holder') return value === 'owner' ? ownerId : ''
+    return change === 'profile' ? (idOf(value) ?? value) : value
+  }
+  const given = restored.flatMap(({ row, record }) => {
+    const archived = 'history' in record && record.kind === 'physical' ? record.history : null
+    const history = archived ?? firstHistory(row)
+    const shownBefore = valueOf('profile', record.profileId ?? '')
+    const entries = [...history, ...restoredAs(row, { record, shownBefore, history, now: clock() })]
+    return entries.map(({ at, by, change, from, to, reason }, place) => ({
       tenantId,
       ownerId,
       id: randomUUID(),
-      cardId,
+      cardId: row.id,
       at: new Date(at),
       place,
-      actorId: person(by),
+      actorId: valueOf('holder', by),
       change,
-      from: change === 'holder' ? person(from) : from,
-      to: change === 'holder' ? person(to) : to,
+      from: valueOf(change, from),
+      to: valueOf(change, to),
       reason,
-    })),
-  )
+    }))
+  })
+  for (let start = 0; start < given.length; start += BATCH)
+    await db.execute(insertRows(cardHistory, given.slice(start, start + BATCH)))
+}
+
+interface ArchivedCard {
+  record: RecordOf<'card'>
+  /** The id here of the profile that it showed, or ''. */
+  shownBefore: string
+  history: readonly CardHistoryRecord[]
+  now: Date
 }
 
 /** Returns the entries that lead from an archived card's history to the card as it is restored. */
 function restoredAs(
   { status, profileId }: CardRow,
-  record: RecordOf<'card'>,
-  history: readonly CardHistoryRecord[],
-  now: Date,
+  { record, shownBefore, history, now }: ArchivedCard,
 ): CardHistoryRecord[] {
   const act = { at: now.toISOString(), by: 'owner', reason: 'Restored from an archive' } as const
   const last = history.findLast(({ change }) => change === 'state' || change === 'mint')
@@ -89,7 +103,7 @@ function restoredAs(
   const profile = {
     ...act,
     change: 'profile',
-    from: record.profileId ?? '',
+    from: shownBefore,
     to: profileId ?? '',
   } as const
   const isArchived = 'history' in record && record.kind === 'physical'

@@ -1,58 +1,61 @@
-import { isDeepStrictEqual } from 'node:util'
-import { type SQL, and, asc, eq, gt } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { archiveFilePath } from '@/contract/account/archiveProfiles'
 import { type ProfileContent, emptyProfileContent } from '@/contract/profiles/profileContent'
 import { mapProfileFiles } from '@/contract/profiles/profileFiles'
 import { MAX_PROFILES } from '@/contract/profiles/profiles'
-import { cardEvents, eventCounts, eventRollups } from '../../events/tables'
-import { links, profiles } from '../tables'
-import { cards } from '../../cards/tables'
-import { employees } from '../../companies/tables'
-import { contacts } from '../../contacts/tables'
-import { ApiError } from '../../../platform/http/apiError'
-import { fileKeysOf, filePath } from '../profileFiles'
-import { withoutLocked } from '../locks'
-import { profilePictureName } from '../../../platform/archive/pictureNames'
-import { claimKey, claimSlugLike, claimFreeSlug } from './publicKeys'
+import { and, asc, gt } from 'drizzle-orm'
 import { PAGE, pagesOf, archiveSection } from '../../../platform/archive/archiveSection'
-import type { Ctx, Reader, Restoring } from '../../../ports/context'
+import { profilePictureName } from '../../../platform/archive/pictureNames'
+import { ApiError } from '../../../platform/http/apiError'
 import { findUser } from '../../../platform/identity/userRecord'
-import { ownedBy } from '../../../platform/db/ownedBy'
-import { notePassEnd, notePassReturn } from '../notePassChange'
-import { profileIds } from '../profileIds'
+import type { Reader, Restoring } from '../../../ports/context'
+import { type KeyHasher, keyHasher } from '../keys/keyHasher'
+import { withoutLocked } from '../locks'
+import { notePassReturn } from '../notePassChange'
+import { fileKeysOf, filePath } from '../profileFiles'
+import { profilesHere } from '../profileIds'
+import { profileRoom } from '../profileLimit'
+import { ownProfiles } from '../profileRow'
+import { profiles } from '../tables'
+import { claimProfileKeys } from './claimProfileKeys'
+import { type UnusedDefault, deleteUnused, findUnusedDefault } from './unusedDefault'
 
 type ProfileRow = typeof profiles.$inferSelect
 
 /**
  * The archive's profiles with their slugs and the files that were sent; event counts have their own
  * records. The unused default profile of a new account is replaced by the archive's; if it was
- * used, the archive's becomes another profile. A taken slug is replaced. Throws CONFLICT if the
- * account would have too many profiles.
+ * used, the archive's becomes another profile. Taken ids and slugs are replaced, and profiles over
+ * the plan's number come back turned off. Throws CONFLICT if the account would have too many.
  */
 export const profileSection = archiveSection('profile', { read, restore })
 
 async function* read({ db, actor }: Reader): AsyncGenerator<RecordOf<'profile'>[]> {
+  const hasher = await keyHasher(db)
   const next = (after?: string) =>
     and(ownProfiles(actor), after === undefined ? undefined : gt(profiles.id, after))
   for await (const rows of pagesOf((after) =>
     db.select().from(profiles).where(next(after)).orderBy(asc(profiles.id)).limit(PAGE),
   )) {
-    yield rows.map(recordOf)
+    yield rows.map((row) => recordOf(row, hasher))
   }
 }
 
-function recordOf({
-  id,
-  version,
-  name,
-  slug,
-  isDefault,
-  deactivatedAt,
-  content,
-  createdAt,
-  updatedAt,
-}: ProfileRow): RecordOf<'profile'> {
+function recordOf(
+  {
+    id,
+    version,
+    name,
+    slug,
+    isDefault,
+    deactivatedAt,
+    content,
+    tenantId,
+    createdAt,
+    updatedAt,
+  }: ProfileRow,
+  { proof }: KeyHasher,
+): RecordOf<'profile'> {
   const named = mapProfileFiles(content, (path, place) =>
     archiveFilePath(id, place, path.split('.').pop() ?? ''),
   )
@@ -67,44 +70,69 @@ function recordOf({
     isActive: deactivatedAt === null,
     content: named,
     ...stamps,
+    proofs: {
+      id: proof(tenantId, { kind: 'profile', key: id }),
+      slug: proof(tenantId, { kind: 'slug', key: slug }),
+    },
   }
 }
 
 async function restore(restoring: Restoring, records: RecordOf<'profile'>[]): Promise<number> {
+  if (records.length === 0) return 0
   const { ctx } = restoring
-  const known = new Set(await profileIds(ctx))
-  const added = records.filter(({ id }) => !known.has(id))
+  const here = await profilesHere(ctx)
+  const added = records.filter(({ id }) => here.idOf(id) === undefined).sort(byPlace)
   const archived = added.find(({ isDefault }) => isDefault)
   const fresh = archived && (await findUnusedDefault(ctx))
-  if (known.size + added.length - (fresh ? 1 : 0) > MAX_PROFILES) {
+  const kept = here.count - (fresh ? 1 : 0)
+  if (kept + added.length > MAX_PROFILES)
     throw new ApiError(
       'CONFLICT',
       `These would be more than ${String(MAX_PROFILES)} profiles, which is the most. Delete some that are here, then restore again.`,
     )
-  }
-  for (const record of added) {
+  const keys = await claimProfileKeys(
+    restoring,
+    records,
+    added.map((record) =>
+      record === archived ? { ...record, instead: fresh?.profile.slug } : record,
+    ),
+  )
+  const room = await profileRoom(ctx, kept)
+  const owner = (await findUser(ctx.db, ctx.actor.tenantId, ctx.actor.userId)) ?? {}
+  const rows: (typeof profiles.$inferInsert)[] = []
+  for (const [place, record] of added.entries()) {
     const given = record === archived ? fresh : undefined
-    const slug = await slugOf(ctx, record, given?.profile.slug)
-    if (given) await deleteUnused(ctx, given, record.id)
-    const columns = await columnsOf(restoring, record)
-    const { tenantId, userId: ownerId } = ctx.actor
-    const stamps = { createdAt: new Date(record.createdAt), updatedAt: new Date(record.updatedAt) }
-    // If another account has a profile with this id, from the same archive, the exchange form stays
-    // that account's.
-    await claimKey(ctx, 'profile', record.id)
-    await ctx.db.insert(profiles).values({
-      tenantId,
-      ownerId,
-      id: record.id,
+    const { id = record.id, slug = record.slug } = keys.get(record.id) ?? {}
+    if (given) await deleteUnused(ctx, given, id)
+    const columns = columnsOf(restoring, record, owner)
+    const isOver = place >= room && !columns.deactivatedAt
+    if (isOver) restoring.turnedOff += 1
+    rows.push({
+      tenantId: ctx.actor.tenantId,
+      ownerId: ctx.actor.userId,
+      id,
       slug,
       isDefault: given !== undefined,
       ...columns,
-      content: given ? unlocked(restoring, given, record.id, columns.content) : columns.content,
-      ...stamps,
+      ...(isOver && { deactivatedAt: ctx.clock() }),
+      content: given ? unlocked(restoring, given, id, columns.content) : columns.content,
+      createdAt: new Date(record.createdAt),
+      updatedAt: new Date(record.updatedAt),
     })
-    await notePassReturn(ctx, record.id)
   }
-  return added.length
+  if (rows.length === 0) return 0
+  await ctx.db.insert(profiles).values(rows)
+  await notePassReturn(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  return rows.length
+}
+
+/** Sorts as `lockedProfileIds` does: the last ones are over a plan's number. */
+function byPlace(a: RecordOf<'profile'>, b: RecordOf<'profile'>): number {
+  const order = Number(b.isDefault) - Number(a.isDefault)
+  return order || Date.parse(a.createdAt) - Date.parse(b.createdAt) || (a.id < b.id ? -1 : 1)
 }
 
 /**
@@ -129,15 +157,12 @@ function unlocked(
  * Returns the columns of a record; records of the first archives have only an owner. Files that
  * were not sent are left out.
  */
-async function columnsOf(
-  { ctx, pictures }: Restoring,
+function columnsOf(
+  { pictures }: Restoring,
   record: RecordOf<'profile'>,
-): Promise<Pick<ProfileRow, 'content'> & Partial<ProfileRow>> {
-  if (!('content' in record)) {
-    const { firstName = '', lastName = '' } =
-      (await findUser(ctx.db, ctx.actor.tenantId, ctx.actor.userId)) ?? {}
-    return { content: { ...emptyProfileContent, firstName, lastName } }
-  }
+  { firstName = '', lastName = '' }: { firstName?: string; lastName?: string },
+): Pick<ProfileRow, 'content'> & Partial<ProfileRow> {
+  if (!('content' in record)) return { content: { ...emptyProfileContent, firstName, lastName } }
   const { id, version, name, isActive, updatedAt } = record
   const content = mapProfileFiles(record.content, (path) => {
     const picture = profilePictureName(id, path)
@@ -146,102 +171,4 @@ async function columnsOf(
     return key === undefined ? null : filePath(key)
   })
   return { version, name, deactivatedAt: isActive ? null : new Date(updatedAt), content }
-}
-
-/**
- * Returns the archive's slug if it is free, else the one of the new account, else a similar one.
- */
-async function slugOf(
-  ctx: Ctx,
-  { id, slug }: RecordOf<'profile'>,
-  instead: string | undefined,
-): Promise<string> {
-  if (instead !== undefined) return (await claimFreeSlug(ctx, slug)) ? slug : instead
-  return claimSlugLike(ctx, id, slug)
-}
-
-interface UnusedDefault {
-  profile: ProfileRow
-  cardId: string
-}
-
-/**
- * Returns the default profile with its card, if both are as `addUserRecord` made them and nothing
- * refers to the profile.
- */
-async function findUnusedDefault(ctx: Ctx): Promise<UnusedDefault | undefined> {
-  const [profile] = await ctx.db
-    .select()
-    .from(profiles)
-    .where(and(ownProfiles(ctx.actor), eq(profiles.isDefault, true)))
-  if (!profile || +profile.createdAt !== +profile.updatedAt || hasContent(profile)) return undefined
-  const [card, ...others] = await ctx.db
-    .select()
-    .from(cards)
-    .where(and(ownCards(ctx), eq(cards.profileId, profile.id)))
-    .limit(2)
-  if (card?.kind !== 'virtual' || others.length > 0 || +card.createdAt !== +card.updatedAt)
-    return undefined
-  const { tenantId, userId } = ctx.actor
-  const inProfile = and(
-    eq(contacts.tenantId, tenantId),
-    eq(contacts.ownerId, userId),
-    eq(contacts.profileId, profile.id),
-  )
-  const ofProfile = and(
-    eq(links.tenantId, tenantId),
-    eq(links.ownerId, userId),
-    eq(links.profileId, profile.id),
-  )
-  const used = [
-    ...(await ctx.db.select({ id: contacts.id }).from(contacts).where(inProfile).limit(1)),
-    ...(await ctx.db.select({ id: links.id }).from(links).where(ofProfile).limit(1)),
-  ]
-  return used.length === 0 ? { profile, cardId: card.id } : undefined
-}
-
-/**
- * Tells whether a profile has content. A copy that became the default profile is unchanged since
- * its creation but not empty.
- */
-function hasContent({ content }: ProfileRow): boolean {
-  const { firstName, lastName } = content
-  return !isDeepStrictEqual(content, { ...emptyProfileContent, firstName, lastName })
-}
-
-/**
- * Deletes the unused profile with its event counts. Its card replaces the archive's own until that
- * comes, and its keys stay the actor's.
- */
-async function deleteUnused(
-  ctx: Ctx,
-  { profile, cardId }: UnusedDefault,
-  profileId: string,
-): Promise<void> {
-  for (const table of [cardEvents, eventCounts, eventRollups])
-    await ctx.db
-      .delete(table)
-      .where(and(ownedBy(table, ctx.actor), eq(table.profileId, profile.id)))
-  await ctx.db.delete(profiles).where(and(ownProfiles(ctx.actor), eq(profiles.id, profile.id)))
-  await notePassEnd(ctx, profile.id)
-  await ctx.db
-    .update(cards)
-    .set({ profileId })
-    .where(and(ownCards(ctx), eq(cards.id, cardId)))
-  // A company that the unused profile shows is shown by the archive's from now on.
-  const { tenantId, userId } = ctx.actor
-  const shows = and(
-    eq(employees.tenantId, tenantId),
-    eq(employees.userId, userId),
-    eq(employees.profileId, profile.id),
-  )
-  await ctx.db.update(employees).set({ profileId }).where(shows)
-}
-
-function ownProfiles({ tenantId, userId }: Reader['actor']): SQL | undefined {
-  return and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId))
-}
-
-function ownCards({ actor }: Ctx): SQL | undefined {
-  return and(eq(cards.tenantId, actor.tenantId), eq(cards.ownerId, actor.userId))
 }

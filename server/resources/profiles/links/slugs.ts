@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, count, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { slug as slugSchema } from '@/contract/profiles/profile'
+import { retiredAmong } from '../keys/retiredKeys'
 import { directory, links, profiles } from '../tables'
 import { ApiError } from '../../../platform/http/apiError'
 import { fold } from '@/contract/fold'
@@ -16,8 +17,8 @@ const OWN = 'Another address of yours is this already.'
 
 /**
  * Claims a slug for the actor; a free one becomes theirs for good, and one that they had before is
- * still theirs. Throws CONFLICT at `slug` if it is somebody else's, also when two ask at once, or
- * in use by the actor. The caller has locked the account.
+ * still theirs. Throws CONFLICT at `slug` if it is or was somebody else's, also when two ask at
+ * once, or in use by the actor. The caller has locked the account.
  */
 export async function claimSlug(inside: Ctx, slug: string): Promise<void> {
   const { db, actor } = inside
@@ -26,7 +27,11 @@ export async function claimSlug(inside: Ctx, slug: string): Promise<void> {
     .values({ kind: 'slug', key: slug, tenantId: actor.tenantId, ownerId: actor.userId })
     .onConflictDoNothing()
     .returning({ key: directory.key })
-  if (added.length > 0) return
+  // After the insert, which waits for a deletion of the same key to end.
+  if (added.length > 0) {
+    if ((await retiredAmong(db, 'slug', [slug])).length > 0) throw refusal(TAKEN)
+    return
+  }
   const holder = (await slugHolders(inside, [slug])).get(slug)
   if (holder === 'taken') throw refusal(TAKEN)
   if (holder !== undefined) throw refusal(OWN)
@@ -158,7 +163,7 @@ function candidatesFor(typed: string): string[] {
 }
 
 /**
- * Returns who has each slug: 'taken' if somebody else, or the id of the actor's profile that uses
+ * Returns who has each slug: 'taken' if somebody else has or had it, or the id of the actor's profile that uses
  * it; free slugs are missing.
  */
 async function slugHolders({ db, actor }: Ctx, slugs: string[]): Promise<Map<string, string>> {
@@ -169,7 +174,9 @@ async function slugHolders({ db, actor }: Ctx, slugs: string[]): Promise<Map<str
   const isOwn = ({ tenantId, ownerId }: (typeof known)[number]) =>
     tenantId === actor.tenantId && ownerId === actor.userId
   const own = known.filter(isOwn).map(({ key }) => key)
-  const holder = new Map(known.filter((row) => !isOwn(row)).map(({ key }) => [key, 'taken']))
+  const foreign = known.filter((row) => !isOwn(row)).map(({ key }) => key)
+  const retired = await retiredAmong(db, 'slug', slugs)
+  const holder = new Map([...foreign, ...retired].map((key) => [key, 'taken']))
   if (own.length === 0) return holder
   const used = await db
     .select({ slug: profiles.slug, id: profiles.id })

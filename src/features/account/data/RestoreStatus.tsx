@@ -4,6 +4,8 @@ import { formatNumber } from '@/shared/lib/format'
 import accountStyles from '../Account.module.css'
 import styles from './DataSection.module.css'
 import type { RestoreProgress } from './restoreArchive'
+import { NewAddresses } from './NewAddresses'
+import { TurnedOffProfiles } from './TurnedOffProfiles'
 import { type RestoreState, restoreTitle } from './useRestore'
 
 /** The progress of a restore, or its result. */
@@ -78,12 +80,14 @@ interface SummaryProps {
   next?: string
 }
 
-/** Counts what was restored, and lists what a company keeps out. */
+/** Counts what was restored, and lists what came back in another way. */
 function Summary({ progress, next = '' }: SummaryProps) {
   return (
     <div className={styles.panel}>
       <p className={accountStyles.note}>{`${summarize(progress)} ${next}`.trim()}</p>
       <LeftOutFields leftOut={progress.leftOut} />
+      <TurnedOffProfiles count={progress.turnedOff} />
+      <NewAddresses newKeys={progress.newKeys} />
     </div>
   )
 }

@@ -16,6 +16,17 @@ export interface RestoreProgress {
   refused: number
   /** Fields that profiles did not get, because a company locks them. */
   leftOut: readonly LeftOut[]
+  /** The addresses that have other keys here, because somebody else has or had them. */
+  newKeys: readonly NewKey[]
+  /** Profiles that came back turned off, because the plan allows no more. */
+  turnedOff: number
+}
+
+/** A public key of the archive, and the one that replaces it here. */
+export interface NewKey {
+  kind: 'card' | 'profile' | 'slug'
+  from: string
+  to: string
 }
 
 interface LeftOut {
@@ -27,6 +38,8 @@ interface Restored {
   restored: number
   present: number
   leftOut?: readonly LeftOut[] | undefined
+  newKeys?: readonly NewKey[] | undefined
+  turnedOff?: number | undefined
 }
 
 /** The restore of one file with its position, so that a failed run can continue. */
@@ -60,6 +73,17 @@ interface Attempt {
   signal: AbortSignal
 }
 
+const noProgress: RestoreProgress = {
+  done: 0,
+  total: 0,
+  restored: 0,
+  present: 0,
+  refused: 0,
+  leftOut: [],
+  newKeys: [],
+  turnedOff: 0,
+}
+
 export function createRestoreRun(file: File): RestoreRun {
   return {
     file,
@@ -67,7 +91,7 @@ export function createRestoreRun(file: File): RestoreRun {
     batch: null,
     profileFiles: [],
     isSent: false,
-    progress: { done: 0, total: 0, restored: 0, present: 0, refused: 0, leftOut: [] },
+    progress: noProgress,
   }
 }
 
@@ -107,7 +131,11 @@ async function sendBatch(
   if (!data && signal.aborted) return
   if (!data) throw new RestoreError(messageWithLine(error, batch), isWorthRetrying(error))
   run.progress = progressAfter(run.progress, batch, data)
-  run.profileFiles = batch.profileFiles
+  const idHere = new Map(data.newKeys?.map(({ from, to }) => [from, to]))
+  run.profileFiles = batch.profileFiles.map((file) => ({
+    ...file,
+    profileId: idHere.get(file.profileId) ?? file.profileId,
+  }))
   run.batch = null
 }
 
@@ -160,7 +188,7 @@ async function nextBatch({ batches }: Archive): Promise<Batch | null> {
 }
 
 function progressAfter(
-  { done, restored, present, leftOut, ...rest }: RestoreProgress,
+  { done, restored, present, leftOut, newKeys, turnedOff, ...rest }: RestoreProgress,
   { records }: Batch,
   added: Restored,
 ): RestoreProgress {
@@ -170,6 +198,8 @@ function progressAfter(
     restored: restored + added.restored,
     present: present + added.present,
     leftOut: withLeftOut(leftOut, added.leftOut ?? []),
+    newKeys: [...newKeys, ...(added.newKeys ?? [])],
+    turnedOff: turnedOff + (added.turnedOff ?? 0),
   }
 }
 

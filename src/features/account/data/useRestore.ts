@@ -149,10 +149,11 @@ function invalidateRestored(dispatch: ApiDispatch): void {
 function useEndToast(state: RestoreState, isShown: boolean): void {
   const notify = useStableCallback(() => {
     if (isShown || (state.step !== 'done' && state.step !== 'failed')) return
-    const isComplete = state.progress.leftOut.length === 0
+    const { leftOut, newKeys, turnedOff } = state.progress
+    const isComplete = leftOut.length + newKeys.length + turnedOff === 0
     if (state.step === 'done')
       toast.success(
-        `${restoreTitle(state)}${isComplete ? '.' : ', without fields that your company locks. Account > Data lists them.'}`,
+        `${restoreTitle(state)}${isComplete ? '.' : ', with differences that Account > Data lists.'}`,
       )
     else toast.error(`${restoreTitle(state)}: ${state.message}`)
   })

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { expect, it, vi } from 'vitest'
+import { type ArchiveUser, sendRecords } from '../../testing/archives'
+import { useTestServer } from '../../testing/harness'
+
+const server = useTestServer()
+const stamps = { createdAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-06-01T00:00:00.000Z' }
+let ada: ArchiveUser & { defaultProfileId: string }
+
+const entry = { at: stamps.createdAt, by: 'owner', change: 'state', from: 'active', to: 'lost' }
+const card = (entries = 0) => ({
+  ...{ type: 'card', id: randomUUID().slice(0, 22), profileId: randomUUID(), kind: 'physical' },
+  ...{ status: 'active', issuedOn: null, expiresOn: null, version: 1, name: '', heldSince: null },
+  ...{ history: Array.from({ length: entries }, () => ({ ...entry, reason: '' })), ...stamps },
+})
+const profile = () => ({
+  ...{ type: 'profile', id: randomUUID(), slug: `slug-${randomUUID()}`, isDefault: false },
+  ...stamps,
+})
+const link = () => ({
+  ...{ type: 'link', id: randomUUID(), profileId: randomUUID(), version: 1 },
+  ...{ slug: `further-${randomUUID()}`, name: '', isActive: true, ...stamps },
+})
+
+/** Restores this many records in one request, and returns its number of statements. */
+async function statementsFor(make: () => object, count: number): Promise<number> {
+  await server.empty()
+  ada = await server.createActor('ada')
+  const query = vi.spyOn(Client.prototype, 'query')
+  const { data } = await sendRecords(server, ada, Array.from({ length: count }, make))
+  const { length } = query.mock.calls
+  query.mockRestore()
+  expect(data).toMatchObject({ restored: count })
+  return length
+}
+
+it.each([
+  ['cards', () => card(), 1000],
+  ['virtual cards', () => ({ ...card(), kind: 'virtual' }), 1000],
+  ['cards with long histories', () => card(50), 50],
+  ['further addresses', link, 50],
+  ['profiles', profile, 49],
+])('restoring many %s takes as many statements as a few', async (_what, make, most) => {
+  expect(await statementsFor(make, most)).toBe(await statementsFor(make, 2))
+})
+
+it('too many further addresses are refused before any of them is claimed', async () => {
+  await server.empty()
+  ada = await server.createActor('ada')
+  const query = vi.spyOn(Client.prototype, 'query')
+  const { error } = await sendRecords(server, ada, Array.from({ length: 1000 }, link))
+  const texts = query.mock.calls.map(([each]: unknown[]) => JSON.stringify(each))
+  query.mockRestore()
+  expect(error?.code).toBe('CONFLICT')
+  expect(texts.filter((text) => text.includes('insert into \\"directory\\"'))).toEqual([])
+})
