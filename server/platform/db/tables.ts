@@ -52,13 +52,15 @@ export const idempotencyKeys = pgTable(
  * Files that are no longer used, written in the transaction that stopped using them and deleted
  * after it (`server/platform/files/deleteFiles.ts`); and running uploads, written before their
  * first file is stored and removed when a transaction commits their files
- * (`server/platform/files/uploads.ts`). They have no owner, because they outlive the account.
+ * (`server/platform/files/uploads.ts`). They have no owner, because they outlive
+ * the account; the tenant's server has the files.
  */
 export const filesToDelete = pgTable('files_to_delete', {
   /**
    * A file's key, or the id of an upload: the 16 characters with which the keys of its files begin.
    */
   key: text('key').primaryKey(),
+  tenantId: text('tenant_id').notNull(),
   /** The time at which a running upload began; null for files to be deleted now. */
   uploadingSince: moment('uploading_since'),
 })

@@ -123,13 +123,20 @@ export const checkouts = pgTable(
   ],
 )
 
-/** The events of Stripe that have been applied, so that a repeat does nothing. */
+/**
+ * The events of Stripe that each tenant has applied, so that a repeat does nothing. Tenants that
+ * share an account in Stripe get the same events.
+ */
 export const stripeEvents = pgTable(
   'stripe_events',
   {
-    id: text('id').primaryKey(),
+    tenantId: text('tenant_id').notNull(),
+    id: text('id').notNull(),
     kind: text('kind').notNull(),
     receivedAt: moment('received_at').notNull(),
   },
-  (table) => [index('stripe_events_by_time').on(table.receivedAt)],
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index('stripe_events_by_time').on(table.receivedAt),
+  ],
 )
