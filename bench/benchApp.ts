@@ -30,6 +30,7 @@ interface BenchApp {
   /** The parts that the job runner needs. */
   deps: {
     db: Db
+    tenantId: string
     files: FileStore
     clock: () => Date
     log: Logger
@@ -64,6 +65,7 @@ export async function benchApp(
   }
   const deps = {
     db,
+    tenantId: 'bench',
     files,
     clock,
     log: pino({ level: 'error' }),

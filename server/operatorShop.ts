@@ -4,7 +4,7 @@ import type { Deps } from './ports/context'
 import { createWooCommerce } from './providers/wooCommerce/wooCommerce'
 import { createShop } from './resources/shop'
 
-type Services = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'limits' | 'outbound'>
+type Services = Pick<Deps, 'db' | 'tenantId' | 'files' | 'clock' | 'log' | 'limits' | 'outbound'>
 
 /** Creates the shop that the operator configured, or null without one. */
 export function createOperatorShop(env: Env, services: Services): Shop | null {
@@ -12,5 +12,5 @@ export function createOperatorShop(env: Env, services: Services): Shop | null {
   if (url === '') return null
   const { outbound, clock } = services
   const source = createWooCommerce({ url, key, secret, outbound, clock })
-  return createShop({ ...services, source, tenantId: env.FIREBASE_TENANT_ID })
+  return createShop({ ...services, source })
 }

@@ -5,14 +5,12 @@ import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { createApp } from './app'
 import { createEventRecorder } from './resources/events'
-import { isPaused, startIntegrations, withTokens } from './resources/integrations'
-import { type PushDeps, sendPushes } from './resources/pushes'
+import { startIntegrations } from './resources/integrations'
 import { createLinkChecker } from './resources/profiles'
-import { sendWalletPushes } from './resources/wallet'
 import type { Database } from './platform/db/client'
 import { warnOfNewerSchema } from './platform/db/warnOfNewerSchema'
 import type { Env } from './env'
-import { sendMails } from './sendMails'
+import { type Wakes, backgroundWork } from './backgroundWork'
 import { openData } from './openData'
 import { createLocalFiles } from './platform/files/localFiles'
 import { type DrainingServer, createDrainingServer } from './platform/http/drainingServer'
@@ -78,9 +76,6 @@ const STOP_MS = 5_800
  */
 const EMBEDDED_JOBS = { parallel: 1, restMs: 20, aimMs: STEP_MS.embedded }
 const POSTGRES_JOBS = { parallel: 3, restMs: 1, aimMs: STEP_MS.postgres }
-/** Pauses of pushes are seconds long. */
-const PUSHES_MS = 2_000
-const WALLETS_MS = 5_000
 const clock = () => new Date()
 
 /** Opens the data, builds the app and listens. Throws if the data folder or the port is taken. */
@@ -162,48 +157,29 @@ export async function startServer({
   }
 }
 
-type Wakes = 'wakeJobs' | 'wakeMails' | 'wakeIntegrations' | 'wakePushes'
-
 /** Starts the background work besides jobs and housekeeping. */
 function startWorkers(services: Omit<Deps, Wakes>, origin: string) {
+  const { mails, wallets, pushes } = backgroundWork(services, origin)
   const { log } = services
   return {
-    mails: startWorker({
-      name: 'sending mails',
-      log,
-      run: (signal) => sendMails({ ...services, origin }, signal),
-    }),
+    mails: startWorker({ ...mails, log }),
     integrations: startIntegrations(services),
-    wallets: startWorker({
-      name: 'telling phones of changed passes',
-      log,
-      everyMs: WALLETS_MS,
-      run: async (signal) => void (await sendWalletPushes({ ...services, origin }, signal)),
-    }),
-    pushes: startWorker({
-      name: 'sending contacts to GoHighLevel',
-      log,
-      everyMs: PUSHES_MS,
-      run: (signal) => {
-        const ofConnections: Pick<PushDeps, 'withTokens' | 'isPaused'> = {
-          withTokens: (row, use) => withTokens(services, row, (_client, tokens) => use(tokens)),
-          isPaused: (row) => isPaused(services, row),
-        }
-        return sendPushes({ ...services, ...ofConnections }, signal)
-      },
-    }),
+    wallets: startWorker({ ...wallets, log }),
+    pushes: startWorker({ ...pushes, log }),
   }
 }
 
 /** Creates everything that is injected into the app, except for the job runner. */
 async function createServices(env: Env, { db }: Database): Promise<Omit<Deps, 'mail' | Wakes>> {
   const log = createLog(env.LOG_LEVEL)
+  const tenantId = env.FIREBASE_TENANT_ID
   const outbound = createOutbound()
   const files = createLocalFiles(join(env.DATA_DIR, 'files'))
   const limits = limitsOf(env)
   const ruleSigner = await createRuleSigner(env.RULES_PRIVATE_KEY, clock)
   return {
     db,
+    tenantId,
     clock,
     log,
     outbound,
@@ -215,7 +191,7 @@ async function createServices(env: Env, { db }: Database): Promise<Omit<Deps, 'm
     }),
     identity: createFirebaseIdentity({
       projectId: env.FIREBASE_PROJECT_ID,
-      tenantId: env.FIREBASE_TENANT_ID,
+      tenantId,
       emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
       clock,
     }),
@@ -228,7 +204,7 @@ async function createServices(env: Env, { db }: Database): Promise<Omit<Deps, 'm
     cardPages: createCardPages(),
     publicOrigin: createPublicOrigin(env.PUBLIC_URL, env.TRUSTED_PROXY_HOPS),
     countryHeader: env.COUNTRY_HEADER,
-    shop: createOperatorShop(env, { db, files, clock, log, limits, outbound }),
+    shop: createOperatorShop(env, { db, tenantId, files, clock, log, limits, outbound }),
     stripe: stripeOf(env),
     integrations: createOperatorIntegrations(env, { clock, outbound }),
     wallets: createOperatorWallets(env, { clock, log }),

@@ -65,8 +65,8 @@ describe('the trash', () => {
     server.now = after(1)
     await remove([later.id])
 
-    expect(await purgeTrash(server.database.db, after(28))).toBe(0)
-    expect(await purgeTrash(server.database.db, after(29.5))).toBe(2)
+    expect(await purgeTrash(server.deps, after(28))).toBe(0)
+    expect(await purgeTrash(server.deps, after(29.5))).toBe(2)
     expect((await stored()).map(({ firstName }) => firstName)).toEqual([
       'Kept',
       'Later',
@@ -82,10 +82,10 @@ describe('the trash', () => {
     await remove([(await create('Mine')).id])
     await remove([(await create('Theirs', mallory)).id], mallory)
     vi.spyOn(db, 'transaction').mockRejectedValueOnce(new Error('deadlock'))
-    await expect(purgeTrash(db, after(31))).rejects.toThrow('(1)')
+    await expect(purgeTrash(server.deps, after(31))).rejects.toThrow('(1)')
     vi.restoreAllMocks()
     expect((await stored()).map(({ firstName }) => firstName)).toEqual(['Mine'])
-    expect(await purgeTrash(db, after(31))).toBe(1)
+    expect(await purgeTrash(server.deps, after(31))).toBe(1)
   })
 
   it('keeps every picture until its contact is purged', async () => {
@@ -100,7 +100,7 @@ describe('the trash', () => {
         throw new Error('connection lost')
       }),
     )
-    await expect(purgeTrash(db, after(31))).rejects.toThrow('(1)')
+    await expect(purgeTrash(server.deps, after(31))).rejects.toThrow('(1)')
     vi.restoreAllMocks()
     await deleteMarkedFiles(server.jobDeps)
     expect([(await stored()).length, server.files.stored.size]).toEqual([1, 1])
@@ -230,8 +230,8 @@ describe('housekeeping', () => {
     for (const id of [left, young]) server.files.stored.set(`${id}file.webp`, new Uint8Array())
     const ago = (minutes: number) => new Date(server.now.getTime() - minutes * 60_000)
     await server.database.db.insert(filesToDelete).values([
-      { key: left, uploadingSince: ago(61) },
-      { key: young, uploadingSince: ago(59) },
+      { key: left, tenantId: TENANT, uploadingSince: ago(61) },
+      { key: young, tenantId: TENANT, uploadingSince: ago(59) },
     ])
     const stop = startHousekeeping({ ...server.deps, isEmbedded: true })
     await vi.waitFor(() => {
@@ -242,7 +242,7 @@ describe('housekeeping', () => {
     expect([
       [...server.files.stored.keys()],
       await server.database.db.select().from(filesToDelete),
-    ]).toEqual([[`${young}file.webp`], [{ key: young, uploadingSince: ago(59) }]])
+    ]).toEqual([[`${young}file.webp`], [{ key: young, tenantId: TENANT, uploadingSince: ago(59) }]])
   })
 
   it('deletes the answers stored for keys after two days, also of people who do not come back', async () => {
@@ -294,7 +294,7 @@ describe('housekeeping', () => {
     const { db } = server.database
     const until = new Date(server.now.getTime() + 90_000)
     await grantPremium(db, actor, { until, now: server.now })
-    const long = { id: 'evt_1', kind: 'any', receivedAt: after(-90) }
+    const long = { tenantId: TENANT, id: 'evt_1', kind: 'any', receivedAt: after(-90) }
     await db.insert(stripeEvents).values(long)
     const stop = startHousekeeping({ ...server.deps, isEmbedded: true })
     // The task after the grants.

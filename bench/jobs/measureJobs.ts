@@ -84,6 +84,7 @@ async function measure(engine: string, { db }: Database, folder: string): Promis
   const stepper = createStepper(
     {
       db,
+      tenantId: OWNER.tenantId,
       files: createLocalFiles(join(folder, 'files')),
       clock,
       log: pino({ level: 'warn' }),

@@ -32,7 +32,10 @@ export interface Limits {
 
 /** Everything the app is made of that is injected. */
 export interface Deps {
+  /** May hold the rows of other tenants too, which other servers serve (see `ofTenant`). */
   db: Db
+  /** The one tenant that this server serves. */
+  tenantId: string
   files: FileStore
   identity: Identity
   ruleSigner: RuleSigner
@@ -72,6 +75,9 @@ export interface Deps {
   /** Reads contact files, which anybody may have written. */
   fileThread: FileThread
 }
+
+/** The least that background work is given: a database, and the tenant whose work it may claim. */
+export type Background = Pick<Deps, 'db' | 'tenantId'>
 
 /** The signed-in user of a request and what they may do. */
 export interface Actor extends IdentityClaims {

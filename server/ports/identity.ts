@@ -33,8 +33,6 @@ export interface NewAccount {
 
 /** The identity provider. Each method throws `UNAVAILABLE` when the provider does not answer. */
 export interface Identity {
-  /** The one tenant that is served. */
-  tenantId: string
   /** Returns the claims of a valid, unrevoked token of the served tenant. Throws `UNAUTHENTICATED` otherwise. */
   verify: (token: string) => Promise<IdentityClaims>
   /**

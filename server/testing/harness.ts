@@ -14,7 +14,6 @@ import { createFileThread } from '../resources/contactImports/reading/fileThread
 import { type Database, openPglite, openPostgres } from '../platform/db/client'
 import type { EventRecorder, LinkChecker } from '../ports/cards'
 import { createEventRecorder } from '../resources/events/eventRecorder'
-import type { FileStore } from '../ports/files'
 import type { Deps, Limits } from '../ports/context'
 import type { AppEnv, RateLimiter } from '../ports/http'
 import { createPublicOrigin } from '../platform/http/client/publicOrigin'
@@ -38,14 +37,17 @@ import { createCardPages } from '../public/cardPages'
 import { databaseSecrets } from '../platform/db/tables'
 import { allTables } from './allTables'
 import { emptyTables } from './emptyTables'
+import { type TestFiles, memoryFiles } from './memoryFiles'
 import { createTestDatabase } from './postgres'
-import { SIGNED_IN_AT, type TestIdentity, createTestIdentity, tokenOf } from './testIdentity'
+import {
+  SIGNED_IN_AT,
+  TENANT,
+  type TestIdentity,
+  createTestIdentity,
+  tokenOf,
+} from './testIdentity'
 import { wrongContactCounts } from './wrongContactCounts'
 import { OutboundError } from '../platform/outbound/outboundError'
-
-export interface TestFiles extends FileStore {
-  stored: Map<string, Uint8Array>
-}
 
 export interface Answer {
   status: number
@@ -170,6 +172,7 @@ export class TestServer {
     this.limiter = createRateLimiter()
     this.jobDeps = {
       db: this.database.db,
+      tenantId: TENANT,
       files: this.files,
       clock,
       log,
@@ -256,7 +259,7 @@ export class TestServer {
     const stepper = createStepper(this.jobDeps, kinds, { limit })
     for (let done = 0; done < steps; done += 1) {
       while (!(await stepper.step())) {
-        const resume = await nextResume(this.database.db)
+        const resume = await nextResume(this.jobDeps)
         if (!resume || resume <= this.now) return
         this.now = resume
       }
@@ -378,21 +381,4 @@ async function readAnswer(call: Call, response: Response): Promise<Answer> {
 /** Returns the rows of a raw statement, which both drivers put into an object. */
 function rowsOf(result: unknown): unknown {
   return (result as { rows: unknown }).rows
-}
-
-function memoryFiles(): TestFiles {
-  const stored = new Map<string, Uint8Array>()
-  return {
-    stored,
-    put: (key, bytes) => Promise.resolve(void stored.set(key, bytes)),
-    get: (key, { first, last } = { first: 0, last: Infinity }) =>
-      Promise.resolve(
-        stored.has(key) ? new Uint8Array(stored.get(key)?.subarray(first, last + 1) ?? []) : null,
-      ),
-    size: (key) => Promise.resolve(stored.get(key)?.length ?? null),
-    delete: (key) => Promise.resolve(void stored.delete(key)),
-    list: (prefix) => Promise.resolve([...stored.keys()].filter((key) => key.startsWith(prefix))),
-    deleteDrafts: () => Promise.resolve(),
-    checkWritable: () => Promise.resolve(),
-  }
 }

@@ -77,6 +77,8 @@ async function main(options: JobProcessOptions): Promise<void> {
       : await openPostgres(databaseUrl)
   const deps = {
     db,
+    // The owner's of all jobs that tests give it.
+    tenantId: 'tenant',
     files: createLocalFiles(`${folder}/files`),
     clock: () => new Date(),
     log: createLog('warn'),

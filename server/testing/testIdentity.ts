@@ -19,7 +19,7 @@ export interface TestAccount {
   validSince: Date
 }
 
-type Verb = Exclude<keyof Identity, 'tenantId'>
+type Verb = keyof Identity
 type Claims = Omit<IdentityClaims, 'authTime' | 'validSince'> & {
   authTime: string
   expiresAt?: string
@@ -103,7 +103,6 @@ export function createTestIdentity(clock: () => Date): TestIdentity {
   }
 
   return {
-    tenantId: TENANT,
     accounts,
     proofs,
     proveNumber: (phoneNumber) => {

@@ -35,16 +35,16 @@ const BATCH = 200
  * Returns three blank cards with their codes.
  */
 export async function seedDemo(options: Options): Promise<MintedCard[]> {
-  const { db, files, now } = options
+  const { db, tenantId, files, now } = options
   const blank = await withUpload(
-    { db, files, clock: () => now, limits: defaultLimits },
+    { db, tenantId, files, clock: () => now, limits: defaultLimits },
     async (upload) => {
       const pictures = await storePictures(upload)
       return db.transaction(async (tx) => {
         const minted = await addDemo({ ...options, db: tx }, pictures)
         await upload.commit({
           db: tx,
-          actor: { tenantId: options.tenantId, userId: options.userId },
+          actor: { tenantId, userId: options.userId },
         })
         return minted
       })

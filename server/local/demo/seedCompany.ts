@@ -41,31 +41,34 @@ const VISITED = 7
  */
 export async function seedCompany(options: Options): Promise<void> {
   const { db, files, tenantId, now } = options
-  await withUpload({ db, files, clock: () => now, limits: defaultLimits }, async (upload) => {
-    const key = upload.newKey('webp')
-    await upload.put(key, await demoLogo())
-    await db.transaction(async (tx) => {
-      const inside = { ...options, db: tx }
-      const stamps = { createdAt: now, updatedAt: now }
-      const content = demoCompany(`/files/${key}`)
-      await tx
-        .insert(companies)
-        .values({ tenantId, id: DEMO_COMPANY_ID, name: DEMO_COMPANY, content, ...stamps })
-      const members: Member[] = []
-      for (const person of demoEmployees(options.email))
-        members.push(...(await addEmployee(inside, person)))
-      await addCompanyCards({ ...inside, companyId: DEMO_COMPANY_ID }, members.slice(1))
-      for (const [index, member] of members.slice(0, VISITED).entries())
-        await addDemoVisits({
-          ...inside,
-          ...member,
-          seed: index,
-          scale: 0.5 / (index + 1),
-          companyLinks: content.everlinks,
-        })
-      await upload.commit({ db: tx, actor: { tenantId, userId: DEMO_COMPANY_ID } })
-    })
-  })
+  await withUpload(
+    { db, tenantId, files, clock: () => now, limits: defaultLimits },
+    async (upload) => {
+      const key = upload.newKey('webp')
+      await upload.put(key, await demoLogo())
+      await db.transaction(async (tx) => {
+        const inside = { ...options, db: tx }
+        const stamps = { createdAt: now, updatedAt: now }
+        const content = demoCompany(`/files/${key}`)
+        await tx
+          .insert(companies)
+          .values({ tenantId, id: DEMO_COMPANY_ID, name: DEMO_COMPANY, content, ...stamps })
+        const members: Member[] = []
+        for (const person of demoEmployees(options.email))
+          members.push(...(await addEmployee(inside, person)))
+        await addCompanyCards({ ...inside, companyId: DEMO_COMPANY_ID }, members.slice(1))
+        for (const [index, member] of members.slice(0, VISITED).entries())
+          await addDemoVisits({
+            ...inside,
+            ...member,
+            seed: index,
+            scale: 0.5 / (index + 1),
+            companyLinks: content.everlinks,
+          })
+        await upload.commit({ db: tx, actor: { tenantId, userId: DEMO_COMPANY_ID } })
+      })
+    },
+  )
 }
 
 /** A person with a user and the profile that shows the company. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/client'
 import { uploadTotals, uploads } from '../db/tables'
 import { limitReached, sizeText } from '../limits'
-import type { Actor, Limits } from '../../ports/context'
+import { ofTenant } from '../db/ofTenant'
+import type { Actor, Background, Limits } from '../../ports/context'
 
 /**
  * Counts stored files as the actor's, in the transaction that commits them. Throws LIMIT_REACHED
@@ -35,12 +36,12 @@ export async function countUploads(
 }
 
 /**
- * Subtracts files from their owners' totals. `keys` is a JSON list; a file that was never counted
+ * Subtracts files of the tenant from their owners' totals. `keys` is a JSON list; a file that was never counted
  * changes nothing.
  */
-export async function discountUploads(db: Db, keys: string): Promise<void> {
-  await db.execute(sql`with gone as (
-      delete from ${uploads} where key in (select jsonb_array_elements_text(${keys}::text::jsonb)) returning tenant_id, owner_id, bytes
+export async function discountUploads(deps: Background, keys: string): Promise<void> {
+  await deps.db.execute(sql`with gone as (
+      delete from ${uploads} where ${ofTenant(uploads, deps)} and key in (select jsonb_array_elements_text(${keys}::text::jsonb)) returning tenant_id, owner_id, bytes
     ), freed as (select tenant_id, owner_id, sum(bytes) as bytes from gone group by tenant_id, owner_id)
     update ${uploadTotals} as total set bytes = total.bytes - freed.bytes from freed where total.tenant_id = freed.tenant_id and total.owner_id = freed.owner_id`)
 }

@@ -1,7 +1,8 @@
 import { and, asc, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { ofTenant } from '../db/ofTenant'
 import { filesToDelete } from '../db/tables'
 import { discountUploads } from './countUploads'
-import type { Ctx } from '../../ports/context'
+import type { Background, Ctx } from '../../ports/context'
 import type { FileStore } from '../../ports/files'
 
 const { key, uploadingSince } = filesToDelete
@@ -13,15 +14,15 @@ const UPLOAD_MS = 60 * 60_000
  * `deleteMarkedFiles` deletes them once it is committed.
  */
 export async function markForDeletion(
-  { db }: Pick<Ctx, 'db'>,
+  { db, tenantId }: Background,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return
   const given = JSON.stringify([...new Set(keys)].sort())
   await db.execute(
-    sql`insert into ${filesToDelete} (key) select jsonb_array_elements_text(${given}::text::jsonb) on conflict do nothing`,
+    sql`insert into ${filesToDelete} (key, tenant_id) select jsonb_array_elements_text(${given}::text::jsonb), ${tenantId} on conflict do nothing`,
   )
-  await discountUploads(db, given)
+  await discountUploads({ db, tenantId }, given)
 }
 
 /**
@@ -29,29 +30,29 @@ export async function markForDeletion(
  * process or a failing disk leaves.
  */
 export async function deleteFilesAfterCommit(
-  { db, files, afterCommit }: Pick<Ctx, 'db' | 'files' | 'afterCommit'>,
+  { afterCommit, ...scope }: Background & Pick<Ctx, 'files' | 'afterCommit'>,
   keys: readonly string[],
 ): Promise<void> {
   if (keys.length === 0) return
-  await markForDeletion({ db }, keys)
-  afterCommit((committed) => deleteMarkedFiles({ db: committed, files }, { keys }))
+  await markForDeletion(scope, keys)
+  afterCommit((db) => deleteMarkedFiles({ ...scope, db }, { keys }))
 }
 
 /**
- * Deletes the files marked for deletion, or those of `keys` only. A file that cannot be deleted
+ * Deletes the tenant's files marked for deletion, or those of `keys` only. A file that cannot be deleted
  * stays marked and does not stop the others; then this throws at the end.
  */
 export async function deleteMarkedFiles(
-  { db, files }: Pick<Ctx, 'db' | 'files'>,
+  { db, tenantId, files }: Background & Pick<Ctx, 'files'>,
   { keys, signal }: { keys?: readonly string[]; signal?: AbortSignal } = {},
 ): Promise<void> {
-  const wanted = keys && inArray(key, [...keys])
+  const isWanted = and(ofTenant(filesToDelete, { tenantId }), keys && inArray(key, [...keys]))
   const failures: unknown[] = []
   for (let after = ''; !signal?.aborted;) {
     const marked = await db
       .select({ key })
       .from(filesToDelete)
-      .where(and(isNull(uploadingSince), gt(key, after), wanted))
+      .where(and(isWanted, isNull(uploadingSince), gt(key, after)))
       .orderBy(asc(key))
       .limit(BATCH)
     const deleted: string[] = []
@@ -61,7 +62,8 @@ export async function deleteMarkedFiles(
         (error: unknown) => failures.push(error),
       )
     }
-    if (deleted.length > 0) await db.delete(filesToDelete).where(inArray(key, deleted))
+    if (deleted.length > 0)
+      await db.delete(filesToDelete).where(and(isWanted, inArray(key, deleted)))
     if (marked.length < BATCH) break
     after = marked.at(-1)?.key ?? ''
   }
@@ -78,17 +80,20 @@ async function deleteMarked(files: FileStore, marked: string): Promise<void> {
 }
 
 /**
- * Deletes what killed processes left: marked files, files of uploads that began more than an hour
+ * Deletes what killed processes of the tenant left: marked files, files of uploads that began more than an hour
  * ago and were not committed, and half-written files. An upload that is still running after an hour
  * is treated as abandoned; it can no longer be committed (see `Upload.commit`).
  */
 export async function deleteAbandonedFiles(
-  { db, files }: Pick<Ctx, 'db' | 'files'>,
+  deps: Background & Pick<Ctx, 'files'>,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
   const before = new Date(now.getTime() - UPLOAD_MS)
-  await db.update(filesToDelete).set({ uploadingSince: null }).where(lt(uploadingSince, before))
-  await deleteMarkedFiles({ db, files }, { ...(signal && { signal }) })
-  if (!signal?.aborted) await files.deleteDrafts(before)
+  await deps.db
+    .update(filesToDelete)
+    .set({ uploadingSince: null })
+    .where(and(ofTenant(filesToDelete, deps), lt(uploadingSince, before)))
+  await deleteMarkedFiles(deps, { ...(signal && { signal }) })
+  if (!signal?.aborted) await deps.files.deleteDrafts(before)
 }

@@ -10,7 +10,7 @@ import type { Upload } from '../../ports/files'
 
 const EXPIRED = 'This took more than an hour. Please send it again.'
 
-type Store = Pick<Ctx, 'db' | 'files' | 'clock' | 'limits' | 'upload'>
+type Store = Pick<Ctx, 'db' | 'tenantId' | 'files' | 'clock' | 'limits' | 'upload'>
 
 /**
  * Runs `work`, which stores files under keys of a new upload and commits them with `commit` in one
@@ -24,7 +24,8 @@ export async function withUpload<T>(ctx: Store, work: (upload: Upload) => Promis
   if (is(ctx.db, PgTransaction))
     throw new Error('An upload begins before the transaction that shows its files.')
   const upload = new MarkedUpload(ctx)
-  await ctx.db.insert(filesToDelete).values({ key: upload.id, uploadingSince: ctx.clock() })
+  const { db, tenantId, clock } = ctx
+  await db.insert(filesToDelete).values({ key: upload.id, tenantId, uploadingSince: clock() })
   let isOver = false
   try {
     const result = await work(upload)
@@ -72,13 +73,16 @@ class MarkedUpload implements Upload {
  * Deletes the stored files, unless the transaction was committed after all: a connection may be
  * lost between the commit and its answer.
  */
-async function discard({ db, files }: Store, { id, keys, state }: MarkedUpload): Promise<void> {
+async function discard(
+  { db, tenantId, files }: Store,
+  { id, keys, state }: MarkedUpload,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const markers = await tx
       .delete(filesToDelete)
       .where(eq(filesToDelete.key, id))
       .returning({ key: filesToDelete.key })
-    if (markers.length > 0 || state !== 'shown') await markForDeletion({ db: tx }, keys)
+    if (markers.length > 0 || state !== 'shown') await markForDeletion({ db: tx, tenantId }, keys)
   })
-  if (keys.length > 0) await deleteMarkedFiles({ db, files }, { keys })
+  if (keys.length > 0) await deleteMarkedFiles({ db, tenantId, files }, { keys })
 }

@@ -59,7 +59,6 @@ export function createFirebaseIdentity({
   }
 
   return {
-    tenantId,
     async verify(token) {
       const claims = await auth.verifyIdToken(token).catch(refuseToken)
       if (claims.firebase.tenant !== tenantId) throw new ApiError('UNAUTHENTICATED')

@@ -10,7 +10,7 @@ import type { JobRecord, JobTraits } from '../../ports/registry'
  */
 export interface JobCtx extends Pick<
   Ctx,
-  'db' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'afterCommit' | 'upload'
+  'db' | 'tenantId' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'afterCommit' | 'upload'
 > {
   actor: Pick<Actor, 'tenantId' | 'userId' | 'ability' | 'memberships'>
 }

@@ -61,7 +61,7 @@ export function createJobRunner({
   }
 
   async function sleep(): Promise<void> {
-    const resume = await nextResume(deps.db)
+    const resume = await nextResume(deps)
     if (isStopping || workers.size > 0) return
     const pause = resume ? resume.getTime() - deps.clock().getTime() : POLL_MS
     nextLook.set(wake, Math.min(Math.max(pause, 1), POLL_MS))

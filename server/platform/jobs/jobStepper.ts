@@ -34,7 +34,7 @@ export function createStepper(
 
   return {
     async step() {
-      const jobs = (await nextJobs(deps.db, deps.clock())).map((job) => ({
+      const jobs = (await nextJobs(deps)).map((job) => ({
         ...job,
         owner: `${job.tenantId}\0${job.ownerId}`,
       }))

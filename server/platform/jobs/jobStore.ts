@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type SQL, and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { JobState } from '@/contract/jobs'
-import type { Db } from '../db/client'
+import { ofTenant } from '../db/ofTenant'
 import { type JobFile, jobRows, jobs } from './tables'
 import type { JobRowEntry } from './jobKind'
-import type { Ctx } from '../../ports/context'
+import type { Background, Ctx } from '../../ports/context'
 import type { JobRecord } from '../../ports/registry'
 
 type Store = Pick<Ctx, 'db'> & { actor: Pick<Ctx['actor'], 'tenantId' | 'userId'> }
@@ -98,13 +98,13 @@ export function ownJobs({ tenantId, userId }: Store['actor']): SQL | undefined {
 /** The fields of a job that the runner needs before its step. */
 export type NextJob = Pick<JobRecord, 'tenantId' | 'ownerId' | 'id' | 'kind' | 'state' | 'deaths'>
 
-/** Returns the oldest job of each owner whose next step may run now. */
-export async function nextJobs(db: Db, now: Date): Promise<NextJob[]> {
+/** Returns the oldest job of each owner of the tenant whose next step may run now. */
+export async function nextJobs(deps: Background & Pick<Ctx, 'clock'>): Promise<NextJob[]> {
   const { tenantId, ownerId, id, kind, state, deaths, createdAt } = jobs
-  return db
+  return deps.db
     .selectDistinctOn([tenantId, ownerId], { tenantId, ownerId, id, kind, state, deaths })
     .from(jobs)
-    .where(and(isActive, isNotPaused(now)))
+    .where(and(ofTenant(jobs, deps), isActive, isNotPaused(deps.clock())))
     .orderBy(tenantId, ownerId, createdAt, id)
 }
 
@@ -113,12 +113,12 @@ export function isNotPaused(now: Date): SQL | undefined {
   return or(isNull(jobs.resumeAt), lte(jobs.resumeAt, now))
 }
 
-/** Returns when the first paused job resumes; null if none is paused. */
-export async function nextResume(db: Db): Promise<Date | null> {
-  const [row] = await db
+/** Returns when the tenant's first paused job resumes; null if none is paused. */
+export async function nextResume(deps: Background): Promise<Date | null> {
+  const [row] = await deps.db
     .select({ at: sql`min(${jobs.resumeAt})`.mapWith(jobs.resumeAt) })
     .from(jobs)
-    .where(isActive)
+    .where(and(ofTenant(jobs, deps), isActive))
   return row?.at ?? null
 }
 

@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, lt, or } from 'drizzle-orm'
-import type { Db } from '../db/client'
+import { ofTenant } from '../db/ofTenant'
 import { jobRows, jobs } from './tables'
 import { markForDeletion } from '../files/deleteFiles'
 import { partKeys } from './jobFile'
 import type { JobKindOf } from './jobKind'
 import { endedStates } from './jobStore'
+import type { Background } from '../../ports/context'
 
 const KEPT_MS = 30 * 86_400_000
 /** Waiting jobs hold an owner's data that nobody uses, so they are purged sooner. */
@@ -13,16 +14,17 @@ const BATCH = 20
 const ROWS_BATCH = 5_000
 
 /**
- * Purges jobs of every owner that ended 30 days ago or have waited for their owner for 7, with
+ * Purges the tenant's jobs that ended 30 days ago or have waited for their owner for 7, with
  * their rows, and marks their files for deletion; resolves to how many. It works in small pieces
  * and can be stopped and continued at any time.
  */
 export async function purgeJobs(
-  db: Db,
+  deps: Background,
   kinds: readonly JobKindOf[],
   now: Date,
   signal?: AbortSignal,
 ): Promise<number> {
+  const { db } = deps
   const limit = new Date(now.getTime() - KEPT_MS)
   const isOld = or(
     and(inArray(jobs.state, [...endedStates]), lt(jobs.finishedAt, limit)),
@@ -30,7 +32,12 @@ export async function purgeJobs(
   )
   let purged = 0
   while (!signal?.aborted) {
-    const old = await db.select().from(jobs).where(isOld).orderBy(asc(jobs.createdAt)).limit(BATCH)
+    const old = await db
+      .select()
+      .from(jobs)
+      .where(and(ofTenant(jobs, deps), isOld))
+      .orderBy(asc(jobs.createdAt))
+      .limit(BATCH)
     for (const { tenantId, ownerId, id, kind, file, state } of old) {
       if (signal?.aborted) break
       // Its owner may have returned to it just now.
@@ -66,7 +73,7 @@ export async function purgeJobs(
               inArray(jobs.state, [...endedStates]),
             ),
           )
-        await markForDeletion({ db: tx }, partKeys(file))
+        await markForDeletion({ db: tx, tenantId }, partKeys(file))
       })
       purged += 1
     }
@@ -79,7 +86,7 @@ export async function purgeJobs(
  * Deletes a job's rows, of which there may be a million, in pieces so that nothing else waits long.
  */
 async function purgeRows(
-  db: Db,
+  db: Background['db'],
   { tenantId, ownerId, id }: { tenantId: string; ownerId: string; id: string },
   signal: AbortSignal | undefined,
 ): Promise<void> {

@@ -382,7 +382,7 @@ describe('an exchange', () => {
     const gone = (await stored()).find(({ firstName }) => firstName === 'Bob')
     await server.send(deleteContact, { token: ada.token, params: { contactId: gone?.id ?? '' } })
     expect(await consents()).toHaveLength(2)
-    await purgeTrash(server.database.db, new Date(server.now.getTime() + 31 * 86_400_000))
+    await purgeTrash(server.deps, new Date(server.now.getTime() + 31 * 86_400_000))
     const kept = await stored()
     expect((await consents()).map(({ contactId }) => contactId)).toEqual(kept.map(({ id }) => id))
   })

@@ -21,7 +21,7 @@ export async function deleteAccount(ctx: Ctx, userId: string): Promise<{ deleted
   // Ends and deletes what a request that is still running has written; no new one gets in.
   ctx.afterCommit(() => endAndDeleteEverything(ctx))
   invalidatePages(ctx)
-  ctx.afterCommit((db) => deleteMarkedFiles({ db, files: ctx.files }))
+  ctx.afterCommit((db) => deleteMarkedFiles({ ...ctx, db }))
   return { deleted: true }
 }
 
@@ -49,7 +49,7 @@ async function endAndDeleteEverything(ctx: Ctx): Promise<void> {
     const files: string[] = []
     for (const deleteRows of registry.deleteRowsWithFiles)
       files.push(...(await deleteRows({ db: tx, actor, clock })))
-    await markForDeletion({ db: tx }, files)
+    await markForDeletion({ ...actor, db: tx }, files)
     await retireKeys({ db: tx, actor, clock })
     for (const table of registry.ownedTables) await tx.delete(table).where(ownedBy(table, actor))
     await tx

@@ -140,11 +140,11 @@ describe('which companies a plan covers', () => {
   it('changes when a grant runs out, and the notice is given once', async () => {
     await grantPremium(server.database.db, ada, { until: later(1), now: server.now })
     server.now = later(2)
-    await endGrants(server.database.db, server.now)
+    await endGrants(server.deps, server.now)
     const notice = later(14)
     expect(await readOnlyFrom()).toEqual(notice)
     server.now = later(3)
-    await updateAllCoverage(server.database.db, server.now, new AbortController().signal)
+    await updateAllCoverage(server.deps, server.now, new AbortController().signal)
     expect(await readOnlyFrom()).toEqual(notice)
   })
 
@@ -153,7 +153,7 @@ describe('which companies a plan covers', () => {
     const { db } = server.database
     await db.execute(`delete from employees where user_id = 'ada'`)
     await db.execute(`update employees set role = 'owner' where id = '${ben.employeeId}'`)
-    await updateAllCoverage(db, server.now, new AbortController().signal)
+    await updateAllCoverage(server.deps, server.now, new AbortController().signal)
     expect(await readOnlyFrom()).toEqual(later(14))
   })
 })

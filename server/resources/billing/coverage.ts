@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
+import { ofTenant } from '../../platform/db/ofTenant'
+import type { Background } from '../../ports/context'
 import { companies, employees } from '../companies/tables'
 import { mostGenerous } from './planLimits'
 import { type SubscriptionRow, isPremiumSubscription } from './premium'
@@ -104,30 +106,34 @@ async function lockOwnedCompanies(
 const PAGE = 500
 
 /**
- * Stores the coverage of every company, page by page, so that grants which ran out and companies
- * that passed to another owner are noticed.
+ * Stores the coverage of every company of the tenant, page by page, so that grants which ran out
+ * and companies that passed to another owner are noticed.
  */
-export async function updateAllCoverage(db: Db, now: Date, signal: AbortSignal): Promise<void> {
-  let last = ['', '']
+export async function updateAllCoverage(
+  deps: Background,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, tenantId } = deps
+  let last = ''
   while (!signal.aborted) {
-    const [tenant = '', user = ''] = last
     const page = await db
-      .selectDistinct({ tenantId: employees.tenantId, userId: employees.userId })
+      .selectDistinct({ userId: employees.userId })
       .from(employees)
       .where(
         and(
+          ofTenant(employees, deps),
           eq(employees.role, 'owner'),
           // The index of users is a partial one.
           isNotNull(employees.userId),
-          sql`(${employees.tenantId}, ${employees.userId}) > (${tenant}, ${user})`,
+          gt(employees.userId, last),
         ),
       )
-      .orderBy(asc(employees.tenantId), asc(employees.userId))
+      .orderBy(asc(employees.userId))
       .limit(PAGE)
-    for (const { tenantId, userId } of page)
-      await updateCompanyCoverage(db, tenantId, [userId], now)
+    for (const { userId } of page) await updateCompanyCoverage(db, tenantId, [userId], now)
     const end = page.at(-1)
     if (!end || page.length < PAGE) return
-    last = [end.tenantId, end.userId ?? '']
+    last = end.userId ?? ''
   }
 }

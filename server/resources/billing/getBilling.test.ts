@@ -90,9 +90,9 @@ describe('what a person subscribes to', () => {
 
 describe('the operator’s commands', () => {
   const run = async (name: keyof typeof premiumCommands, options: object): Promise<string> => {
-    const { db, clock, ruleSigner, identity, cardPages, publicOrigin, log } = server.deps
+    const { db, tenantId, clock, ruleSigner, identity, cardPages, publicOrigin, log } = server.deps
     const deps: OperatorDeps = {
-      ...{ db, clock, ruleSigner, identity, cardPages, publicOrigin, log },
+      ...{ db, tenantId, clock, ruleSigner, identity, cardPages, publicOrigin, log },
       publicUrl: '',
     }
     let text = ''

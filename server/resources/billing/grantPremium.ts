@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
+import { ofTenant } from '../../platform/db/ofTenant'
 import { lockAccount } from '../../platform/identity/userRecord'
+import type { Background } from '../../ports/context'
 import type { Owner } from '../../ports/registry'
 import { noLimits } from './planLimits'
 import type { SubscriptionRow } from './premium'
@@ -38,13 +40,14 @@ export async function revokePremium(db: Db, actor: Owner, now: Date): Promise<bo
   })
 }
 
-/** Ends the grants whose time is over, so that their companies get notice. */
-export async function endGrants(db: Db, now: Date): Promise<void> {
+/** Ends the tenant's grants whose time is over, so that their companies get notice. */
+export async function endGrants(deps: Background, now: Date): Promise<void> {
+  const { db } = deps
   const isOver = lte(subscriptions.periodEndsAt, now)
   const over = await db
     .select({ tenantId: subscriptions.tenantId, userId: subscriptions.ownerId })
     .from(subscriptions)
-    .where(and(isRunningGrant, isOver))
+    .where(and(ofTenant(subscriptions, deps), isRunningGrant, isOver))
   for (const actor of over)
     await db.transaction(async (tx) => {
       // The operator may have extended it meanwhile.

@@ -46,11 +46,11 @@ const revoke = operatorCommand({
 })
 
 /** Returns the people with an address. Throws OperatorError if there is none. */
-async function findPeople({ db, identity }: OperatorDeps, address: string): Promise<Owner[]> {
+async function findPeople({ db, tenantId }: OperatorDeps, address: string): Promise<Owner[]> {
   const found = await db
     .select({ tenantId: users.tenantId, userId: users.id })
     .from(users)
-    .where(and(eq(users.tenantId, identity.tenantId), eq(users.email, address)))
+    .where(and(eq(users.tenantId, tenantId), eq(users.email, address)))
   if (found.length === 0)
     throw new OperatorError(`Nobody with the address ${address} has signed in yet.`)
   return found

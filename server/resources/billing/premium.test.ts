@@ -53,7 +53,7 @@ describe('a user is premium', () => {
     expect(await hasRoles()).toBe(true)
     server.now = later(2)
     expect(await hasRoles()).toBe(false)
-    await endGrants(server.database.db, server.now)
+    await endGrants(server.deps, server.now)
     expect(await server.database.db.select().from(subscriptions)).toMatchObject([
       { status: 'canceled', endedAt: server.now },
     ])
@@ -63,7 +63,7 @@ describe('a user is premium', () => {
     await server.createActor('ada')
     await grant(later(1))
     server.now = later(2)
-    await Promise.all([endGrants(server.database.db, server.now), grant(later(9))])
+    await Promise.all([endGrants(server.deps, server.now), grant(later(9))])
     expect(await hasRoles()).toBe(true)
   })
 

@@ -24,8 +24,7 @@ const mint = operatorCommand({
     ),
     company: v.optional(uuid),
   }),
-  async *run({ db, ruleSigner, identity, clock, publicUrl }, { count, company }) {
-    const { tenantId } = identity
+  async *run({ db, ruleSigner, tenantId, clock, publicUrl }, { count, company }) {
     const options = { db, ruleSigner, tenantId, companyId: company ?? null, count, now: clock() }
     let header = csvLine(['Id', 'Address', 'Code'])
     for await (const batch of mintCards(options)) {

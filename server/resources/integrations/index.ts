@@ -1,5 +1,5 @@
 export { type DeletionStatus, findDeletionStatus } from './deletion/deletionStatus'
 export { integrationsResource } from './manifest'
-export { startIntegrations } from './startIntegrations'
+export { integrationWorks, startIntegrations } from './startIntegrations'
 export { isPaused } from './connections/isPaused'
 export { withTokens } from './tokens/withTokens'

@@ -11,6 +11,7 @@ import { resealTokens } from './tokens/resealTokens'
 type IntegrationDeps = Pick<
   Deps,
   | 'db'
+  | 'tenantId'
   | 'files'
   | 'clock'
   | 'log'
@@ -24,7 +25,7 @@ type IntegrationDeps = Pick<
 type Work = (deps: IntegrationDeps, signal: AbortSignal) => Promise<void>
 
 /** The background work on connections, by its name in the log. */
-const works: readonly (readonly [name: string, work: Work])[] = [
+export const integrationWorks: readonly (readonly [name: string, work: Work])[] = [
   ['deleting old attempts to connect', purgeAttempts],
   ['deleting what came from Instagram', runDeletions],
   ['asking whether grants still work', checkGrants],
@@ -38,7 +39,7 @@ const works: readonly (readonly [name: string, work: Work])[] = [
  * which reading takes hours, does not delay deletions and refreshes.
  */
 export function startIntegrations(deps: IntegrationDeps): Worker {
-  const workers = works.map(([name, work]) =>
+  const workers = integrationWorks.map(([name, work]) =>
     startWorker({ name, log: deps.log, run: (signal) => work(deps, signal) }),
   )
   return {

@@ -33,7 +33,7 @@ describe('ended jobs', () => {
         outcome: 'changed',
       })),
     )
-    expect(await purgeJobs(server.database.db, registry.jobKinds, server.now)).toBe(2)
+    expect(await purgeJobs(server.deps, registry.jobKinds, server.now)).toBe(2)
     await deleteMarkedFiles(server.jobDeps)
     const left = await server.database.db.select().from(jobs)
     expect(left.map(({ id }) => id).sort()).toEqual(kept.sort())
@@ -45,9 +45,7 @@ describe('ended jobs', () => {
 
   it('are left for the next run if the server stops', async () => {
     await addJob({ finishedAt: new Date(0) })
-    expect(
-      await purgeJobs(server.database.db, registry.jobKinds, server.now, AbortSignal.abort()),
-    ).toBe(0)
+    expect(await purgeJobs(server.deps, registry.jobKinds, server.now, AbortSignal.abort())).toBe(0)
     const stopping = new AbortController()
     const { db } = server.database
     const transact = db.transaction.bind(db)
@@ -57,7 +55,7 @@ describe('ended jobs', () => {
     })
     const file = { ...newJobFile('a.csv', 'text/csv'), parts: 1, most: 0 }
     await addJob({ finishedAt: new Date(0), createdAt: new Date(0), file })
-    expect(await purgeJobs(db, registry.jobKinds, server.now, stopping.signal)).toBe(1)
+    expect(await purgeJobs(server.deps, registry.jobKinds, server.now, stopping.signal)).toBe(1)
     stop.mockRestore()
     expect(await server.database.db.select().from(jobs)).toHaveLength(1)
   })

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { UserSettings } from '@/contract/account/users'
+import { ofTenant } from '../../platform/db/ofTenant'
 import { ownedBy } from '../../platform/db/ownedBy'
 import { users } from '../../platform/db/tables'
 import { MailError } from '../../platform/mail/mailError'
@@ -8,7 +9,7 @@ import { contacts } from '../contacts/tables'
 import { type Lead, leadColumns, leadMail } from './leadMail'
 import { leadNotices } from './tables'
 
-export type LeadMailDeps = Pick<Deps, 'db' | 'mail' | 'clock' | 'log' | 'identity'> & {
+export type LeadMailDeps = Pick<Deps, 'db' | 'tenantId' | 'mail' | 'clock' | 'log' | 'identity'> & {
   /** The origin of this server for links. */
   origin: string
 }
@@ -37,7 +38,7 @@ interface Claimed extends Owner {
 }
 
 /**
- * Tells people by mail who left their details: each lead at once, at most 20 a day, and the others,
+ * Tells people of the tenant by mail who left their details: each lead at once, at most 20 a day, and the others,
  * or all of them by choice, in a summary the next morning. Only a confirmed address gets mails.
  * Notices are claimed before and deleted after the mail, so that a killed process's mail is sent
  * again, and no two processes send one at the same time. Resolves to the number of mails; throws
@@ -56,12 +57,13 @@ export async function sendLeadMails(deps: LeadMailDeps, signal?: AbortSignal): P
 }
 
 /** Claims the next notices; `later` if they wait for the summary or are unwanted, null for none. */
-async function claimNext({ db, clock }: LeadMailDeps): Promise<Claimed | 'later' | null> {
+async function claimNext(deps: LeadMailDeps): Promise<Claimed | 'later' | null> {
+  const { db, clock } = deps
   const now = clock()
   const [next] = await db
     .select()
     .from(leadNotices)
-    .where(lte(leadNotices.dueAt, now))
+    .where(and(ofTenant(leadNotices, deps), lte(leadNotices.dueAt, now)))
     .orderBy(asc(leadNotices.dueAt))
     .limit(1)
   if (!next) return null

@@ -1,7 +1,8 @@
-import { type SQL, and, asc, eq, sql } from 'drizzle-orm'
+import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm'
 import { providers } from '@/contract/integrations/providers'
 import { ProviderUnavailable } from '../../platform/http/providerUnavailable'
 import { GrantError } from '../../platform/outbound/grantError'
+import { ofTenant } from '../../platform/db/ofTenant'
 import { type OwnerScope, ownedBy } from '../../platform/db/ownedBy'
 import { workQueue } from '../../platform/workQueue'
 import type { GoHighLevelClient, Tokens } from '../../ports/integrations'
@@ -26,7 +27,7 @@ const TURN = 50
 const PAGE = 200
 
 /**
- * Sends the pushes that are due, of all owners, until nothing may be sent now. A push is claimed
+ * Sends the pushes that are due, of all owners of the tenant, until nothing may be sent now. A push is claimed
  * and its try stored before it is sent, and the answer is stored after, so that a killed process's
  * try is in doubt and settled first; no two processes send pushes of one contact at the same time.
  */
@@ -57,27 +58,27 @@ type SenderDeps = PushDeps & { client: GoHighLevelClient }
 
 /** Returns the first connections after another one that have something to send and may. */
 async function dueConnections(
-  { db, clock }: PushDeps,
+  deps: PushDeps,
   after: ConnectionRow | undefined,
 ): Promise<ConnectionRow[]> {
-  const now = clock()
-  return db
+  const now = deps.clock()
+  return deps.db
     .select()
     .from(connections)
     .where(
       and(
+        ofTenant(connections, deps),
         eq(connections.provider, providers.gohighlevel.name),
         eq(connections.status, 'active'),
         // One connection of a provider has each owner.
-        after &&
-          sql`(${connections.tenantId}, ${connections.ownerId}) > (${after.tenantId}, ${after.ownerId})`,
+        after && gt(connections.ownerId, after.ownerId),
         isPremium({ tenantId: connections.tenantId, userId: connections.ownerId }, now),
         hasDue(now),
         isNotPaused,
         sql`not exists (select 1 from ${pushLimits} where ${pushLimits.locationId} = ${connections.accountId} and ${pushLimits.pausedUntil} > ${now.toISOString()}::timestamptz)`,
       ),
     )
-    .orderBy(asc(connections.tenantId), asc(connections.ownerId))
+    .orderBy(asc(connections.ownerId))
     .limit(PAGE)
 }
 

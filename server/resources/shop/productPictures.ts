@@ -5,7 +5,8 @@ import { markForDeletion } from '../../platform/files/deleteFiles'
 import { withUpload } from '../../platform/files/uploads'
 import { encodePicture } from '../../platform/pictures/picture'
 import { workQueue } from '../../platform/workQueue'
-import type { Limits } from '../../ports/context'
+import { ofTenant } from '../../platform/db/ofTenant'
+import type { Background, Limits } from '../../ports/context'
 import type { FileStore } from '../../ports/files'
 import type { ShopSource } from '../../ports/shop'
 import { productPictures } from './tables'
@@ -122,7 +123,7 @@ async function writePicture(
     return stored.length > 0
   }
   if (bytes === null) return void (await write(db, ''))
-  await withUpload({ db, clock, ...store }, async (upload) => {
+  await withUpload({ db, tenantId, clock, ...store }, async (upload) => {
     const key = upload.newKey('webp')
     await upload.put(key, bytes)
     await db.transaction(async (tx) => {
@@ -142,17 +143,17 @@ export async function noteListed(
 }
 
 /**
- * Forgets the pictures that no list had for a week and marks their files for deletion, also when
+ * Forgets the tenant's pictures that no list had for a week and marks their files for deletion, also when
  * there is no shop any more.
  */
-export async function deleteUnusedPictures(db: Db, now: Date): Promise<void> {
+export async function deleteUnusedPictures(deps: Background, now: Date): Promise<void> {
   const before = new Date(now.getTime() - UNUSED_MS)
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     const unused = await tx
       .delete(productPictures)
-      .where(lt(productPictures.listedAt, before))
+      .where(and(ofTenant(productPictures, deps), lt(productPictures.listedAt, before)))
       .returning({ key: productPictures.key })
-    await markForDeletion({ db: tx }, unused.map(({ key }) => key).filter(Boolean))
+    await markForDeletion({ ...deps, db: tx }, unused.map(({ key }) => key).filter(Boolean))
   })
 }
 

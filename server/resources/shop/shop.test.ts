@@ -221,7 +221,7 @@ describe('a picture', () => {
     await ask()
     await shop.settled()
     const clean = async () => {
-      await deleteUnusedPictures(server.database.db, server.now)
+      await deleteUnusedPictures(server.deps, server.now)
       await deleteAbandonedFiles(server.jobDeps, server.now)
       return server.files.stored.size
     }

@@ -20,7 +20,7 @@ export async function register(
   ctx: PublicCtx,
   { firstName, lastName, password, phoneProof, ...given }: Registration,
 ): Promise<{ userId: string }> {
-  const { identity } = ctx
+  const { identity, tenantId } = ctx
   const email = given.email.toLowerCase()
   if ((await identity.exists({ email })).email)
     throw identityError({ code: 'auth/email-already-exists' })
@@ -37,7 +37,7 @@ export async function register(
     validSince,
   })
   const record = {
-    tenantId: identity.tenantId,
+    tenantId,
     id: userId,
     firstName,
     lastName,
@@ -101,11 +101,11 @@ export async function updateAuth(ctx: Ctx, change: AccountChange): Promise<User>
  * if there is none, and FORBIDDEN if it is disabled.
  */
 export async function signInByPhone(
-  { db, identity }: PublicCtx,
+  { db, tenantId, identity }: PublicCtx,
   phoneProof: string,
 ): Promise<{ customToken: string }> {
   const account = await identity.findByPhone(await identity.consumePhoneProof(phoneProof))
-  const row = account ? await findUser(db, identity.tenantId, account.userId) : undefined
+  const row = account ? await findUser(db, tenantId, account.userId) : undefined
   if (!account || !isPhoneTrusted(row, account)) {
     const message = identityErrors['auth/user-not-found']?.email ?? ''
     throw new ApiError('NOT_FOUND', message, { phoneNumber: message })

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, max } from 'drizzle-orm'
+import { ofTenant } from '../../platform/db/ofTenant'
 import { ApiError } from '../../platform/http/apiError'
 import type { Download } from '../../platform/http/route'
 import type { PublicCtx } from '../../ports/context'
@@ -75,7 +76,11 @@ export async function listChangedPasses(
             ),
           )
           .where(
-            and(eq(walletDevices.deviceId, deviceId), gt(walletRegistrations.changedAt, since)),
+            and(
+              ofTenant(walletDevices, ctx),
+              eq(walletDevices.deviceId, deviceId),
+              gt(walletRegistrations.changedAt, since),
+            ),
           )
           .orderBy(asc(walletRegistrations.changedAt))
           .limit(MAX_LISTED)
@@ -123,7 +128,9 @@ async function authorize(
   const [found] = await ctx.db
     .select({ tenantId: directory.tenantId, ownerId: directory.ownerId })
     .from(directory)
-    .where(and(eq(directory.kind, 'profile'), eq(directory.key, profileId)))
+    .where(
+      and(ofTenant(directory, ctx), eq(directory.kind, 'profile'), eq(directory.key, profileId)),
+    )
   // An unknown pass takes as long as a wrong secret.
   const owner = { ...(found ?? { tenantId: '', ownerId: '' }), profileId }
   const isRight = isAuthorized(ctx.ruleSigner, owner, ctx.header('authorization'))

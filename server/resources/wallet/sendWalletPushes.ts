@@ -1,5 +1,6 @@
 import { type SQL, and, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
+import { ofTenant } from '../../platform/db/ofTenant'
 import { rawRows } from '../../platform/db/rawRows'
 import type { Deps } from '../../ports/context'
 import type { WalletPushAnswer } from '../../ports/wallets'
@@ -8,7 +9,7 @@ import { forgetDevice, ofPass } from './registrations'
 import { walletRegistrations } from './tables'
 import { updateGooglePasses } from './updateGooglePasses'
 
-type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'wallets'> & {
+type PushDeps = Pick<Deps, 'db' | 'tenantId' | 'clock' | 'log' | 'wallets'> & {
   /** The address of this server, for pictures that Google reads. */
   origin: string
 }
@@ -37,7 +38,7 @@ interface Claimed {
 }
 
 /**
- * Tells phones which passes have changed, and brings those at Google to their state. Pushes are
+ * Tells phones which passes of the tenant have changed, and brings those at Google to their state. Pushes are
  * claimed before they are sent, so that no two processes send one at the same time, and a killed
  * process's are sent again. A phone that no longer has a pass is forgotten. Resolves to the number
  * of pushes that were taken.
@@ -82,7 +83,7 @@ async function sendDue(
   let sent = 0
   while (!signal.aborted) {
     const dueAt = new Date(clock().getTime() + CLAIM_MS)
-    const claimed = await claim(db, { now: clock(), dueAt, where, most })
+    const claimed = await claim(deps, { dueAt, where, most })
     if (claimed.length === 0) break
     const answers = await send(claimed)
     for (const [at, each] of claimed.entries()) {
@@ -101,16 +102,17 @@ async function sendDue(
 }
 
 async function claim(
-  db: Db,
-  { now, dueAt, where, most }: { now: Date; dueAt: Date } & Pick<Way, 'where' | 'most'>,
+  deps: PushDeps,
+  { dueAt, where, most }: { dueAt: Date } & Pick<Way, 'where' | 'most'>,
 ): Promise<Claimed[]> {
   const key = sql.raw('tenant_id, owner_id, profile_id, device_id')
   return rawRows<Claimed>(
-    await db.execute(sql`update ${walletRegistrations}
+    await deps.db.execute(sql`update ${walletRegistrations}
       set push_due_at = ${dueAt.toISOString()}::timestamptz
       where (${key}) in (
         select ${key} from ${walletRegistrations}
-        where push_due_at <= ${now.toISOString()}::timestamptz and ${where}
+        where ${ofTenant(walletRegistrations, deps)}
+          and push_due_at <= ${deps.clock().toISOString()}::timestamptz and ${where}
         order by push_due_at limit ${most} for update skip locked)
       returning ${key}, push_token, push_tries`),
   )

@@ -1,5 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
+import { ofTenant } from '../../../platform/db/ofTenant'
+import type { Background } from '../../../ports/context'
 import { checkouts, stripeCustomers } from '../tables'
 import type { StripeAccess } from '../../../ports/stripe'
 import type { Subscriber } from './subscriber'
@@ -49,12 +51,16 @@ export async function forgetCustomer(
     .where(and(isOf(subscriber), eq(stripeCustomers.customerId, customerId)))
 }
 
-/** Returns the subscriber who is a customer in Stripe, or null for one who is not ours. */
-export async function findSubscriber(db: Db, customerId: string): Promise<Subscriber | null> {
+/** Returns the subscriber who is a customer in Stripe, or null for one who is not the tenant's. */
+export async function findSubscriber(
+  deps: Background,
+  customerId: string,
+): Promise<Subscriber | null> {
+  const { db } = deps
   const [found] = await db
     .select()
     .from(stripeCustomers)
-    .where(eq(stripeCustomers.customerId, customerId))
+    .where(and(ofTenant(stripeCustomers, deps), eq(stripeCustomers.customerId, customerId)))
   if (!found) return null
   const { tenantId, ownerId } = found
   // Every customer was made for a checkout.

@@ -4,11 +4,7 @@ import type { PublicCtx } from '../../../ports/context'
 import { plans } from '../tables'
 
 /** Returns the operator's plans, the cheapest first; none on a server that sells no plans. */
-export async function listPlans({
-  db,
-  stripe,
-  identity: { tenantId },
-}: PublicCtx): Promise<{ items: Plan[] }> {
+export async function listPlans({ db, stripe, tenantId }: PublicCtx): Promise<{ items: Plan[] }> {
   if (stripe === null) return { items: [] }
   const rows = await db
     .select()

@@ -8,9 +8,8 @@ import {
   limitNames,
   planSubscribers,
 } from '@/contract/billing/plan'
-import type { Db } from '../../../platform/db/client'
 import { ApiError } from '../../../platform/http/apiError'
-import type { Deps } from '../../../ports/context'
+import type { Background, Deps } from '../../../ports/context'
 import type { StripeAccess } from '../../../ports/stripe'
 import { plans } from '../tables'
 
@@ -18,7 +17,7 @@ type PlanFacts = Omit<Plan, 'prices'>
 
 const MAX_TRIAL_DAYS = 730
 
-type Scope = Pick<Deps, 'db' | 'stripe' | 'clock' | 'identity' | 'log'>
+type Scope = Pick<Deps, 'db' | 'stripe' | 'tenantId' | 'clock' | 'log'>
 
 const MAX_TRIES = 6
 
@@ -30,7 +29,7 @@ const MAX_TRIES = 6
 export async function updatePlans({ stripe, ...scope }: Scope): Promise<void> {
   if (stripe === null) return
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const before = await lastRead(scope.db, scope.identity)
+    const before = await lastRead(scope)
     const rows = await readPlans({ ...scope, stripe })
     if (await storePlans(scope, before, rows)) return
   }
@@ -42,7 +41,7 @@ type PlanRow = typeof plans.$inferSelect
 async function readPlans({
   stripe,
   clock,
-  identity: { tenantId },
+  tenantId,
   log,
 }: Scope & { stripe: StripeAccess }): Promise<PlanRow[]> {
   const readAt = clock()
@@ -68,14 +67,13 @@ async function readPlans({
 
 /** Resolves to false, and stores nothing, when other plans were stored since `before`. */
 function storePlans(
-  { db, identity }: Pick<Scope, 'db' | 'identity'>,
+  { db, tenantId }: Background,
   before: string,
   rows: readonly PlanRow[],
 ): Promise<boolean> {
-  const { tenantId } = identity
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans ${tenantId}`}, 0))`)
-    if ((await lastRead(tx, identity)) !== before) return false
+    if ((await lastRead({ db: tx, tenantId })) !== before) return false
     await tx.update(plans).set({ isForSale: false }).where(eq(plans.tenantId, tenantId))
     for (const row of rows)
       await tx
@@ -87,7 +85,7 @@ function storePlans(
 }
 
 /** Returns the time at which plans were last read, as text; '' if there are none. */
-async function lastRead(db: Db, { tenantId }: Scope['identity']): Promise<string> {
+async function lastRead({ db, tenantId }: Background): Promise<string> {
   const [found] = await db
     .select({ readAt: sql<string | null>`max(${plans.readAt})::text` })
     .from(plans)

@@ -3,8 +3,9 @@ import type Stripe from 'stripe'
 import * as v from 'valibot'
 import { uuid } from '@/contract/fields'
 import type { Db } from '../../../platform/db/client'
+import { ofTenant } from '../../../platform/db/ofTenant'
 import { notFound } from '../../../platform/http/apiError'
-import type { PublicCtx } from '../../../ports/context'
+import type { Background, PublicCtx } from '../../../ports/context'
 import type { StripeAccess } from '../../../ports/stripe'
 import { checkouts, stripeEvents } from '../tables'
 import { isCheckout } from './checkoutRow'
@@ -18,10 +19,10 @@ import { idOf, refreshSubscription } from './refreshSubscription'
  * and a failure lets Stripe repeat it.
  */
 export async function receiveEvent(ctx: PublicCtx, body: string): Promise<{ received: true }> {
-  const { db, stripe, clock, header } = ctx
+  const { stripe, clock, header } = ctx
   if (stripe === null) throw notFound('address')
   const event = stripe.readEvent(body, header('stripe-signature') ?? '', clock())
-  if (!(await isKnown(db, event.id))) await apply({ ...ctx, stripe }, event)
+  if (!(await isKnown(ctx, event.id))) await apply({ ...ctx, stripe }, event)
   return { received: true }
 }
 
@@ -29,16 +30,16 @@ async function apply(
   ctx: PublicCtx & { stripe: StripeAccess },
   event: Stripe.Event,
 ): Promise<void> {
-  const { db, clock } = ctx
+  const { db, tenantId, clock } = ctx
   if (/^(product|price)\./.test(event.type)) await updatePlans(ctx)
   const storeEffect = async (tx: Db) => {
     const stored = await tx
       .insert(stripeEvents)
-      .values({ id: event.id, kind: event.type, receivedAt: clock() })
+      .values({ tenantId, id: event.id, kind: event.type, receivedAt: clock() })
       .onConflictDoNothing()
       .returning({ id: stripeEvents.id })
     if (stored.length === 0) return false
-    await closeCheckout(tx, event, clock())
+    await closeCheckout({ db: tx, tenantId }, event, clock())
     return true
   }
   const subscriptionId = subscriptionOf(event)
@@ -74,13 +75,17 @@ function textOf(of: object, name: string): string | null {
 }
 
 /** Stores that a checkout is complete or has expired. */
-async function closeCheckout(tx: Db, { type, data }: Stripe.Event, now: Date): Promise<void> {
+async function closeCheckout(
+  deps: Background,
+  { type, data }: Stripe.Event,
+  now: Date,
+): Promise<void> {
   const state = closing[type]
   const id = textOf(data.object, 'client_reference_id')
   const customer = textOf(data.object, 'customer')
-  const subscriber = state && customer !== null && (await findSubscriber(tx, customer))
+  const subscriber = state && customer !== null && (await findSubscriber(deps, customer))
   if (!subscriber || !v.is(uuid, id)) return
-  await tx
+  await deps.db
     .update(checkouts)
     .set({ state, updatedAt: now })
     .where(and(isCheckout(subscriber, id), ne(checkouts.state, 'complete')))
@@ -91,10 +96,10 @@ const closing: Record<string, 'complete' | 'expired'> = {
   'checkout.session.expired': 'expired',
 }
 
-async function isKnown(db: Db, id: string): Promise<boolean> {
-  const found = await db
+async function isKnown(deps: Background, id: string): Promise<boolean> {
+  const found = await deps.db
     .select({ id: stripeEvents.id })
     .from(stripeEvents)
-    .where(eq(stripeEvents.id, id))
+    .where(and(ofTenant(stripeEvents, deps), eq(stripeEvents.id, id)))
   return found.length > 0
 }

@@ -5,6 +5,7 @@ import { outageOf } from '../../../platform/http/outageOf'
 import { nullIfMissing } from '../../../platform/http/providerRefusal'
 import { ProviderUnavailable } from '../../../platform/http/providerUnavailable'
 import type { Db } from '../../../platform/db/client'
+import { ofTenant } from '../../../platform/db/ofTenant'
 import type { Deps } from '../../../ports/context'
 import type { StripeAccess } from '../../../ports/stripe'
 import { checkouts, stripeEvents, subscriptions } from '../tables'
@@ -13,14 +14,14 @@ import { findSubscriber } from './customers'
 import { idOf, refreshSubscription } from './refreshSubscription'
 import { subscriptionFacts } from './subscriptionFacts'
 
-type Scope = Pick<Deps, 'db' | 'clock' | 'log'> & { stripe: StripeAccess }
+type Scope = Pick<Deps, 'db' | 'tenantId' | 'clock' | 'log'> & { stripe: StripeAccess }
 
 /**
- * Reads every subscription and open checkout from Stripe, in case a webhook was lost, and stores
+ * Reads every subscription and open checkout of the tenant from Stripe, in case a webhook was lost, and stores
  * what differs.
  */
 export async function reconcile(
-  { stripe, ...deps }: Pick<Deps, 'db' | 'clock' | 'log' | 'stripe'>,
+  { stripe, ...deps }: Pick<Deps, 'db' | 'tenantId' | 'clock' | 'log' | 'stripe'>,
   signal: AbortSignal,
 ): Promise<void> {
   if (stripe === null) return
@@ -64,9 +65,12 @@ async function skippingFaulty(
 /** Tells whether a subscription of ours is stored otherwise than Stripe has it. */
 async function differs(scope: Scope, found: Stripe.Subscription): Promise<boolean> {
   const { db, clock } = scope
-  const subscriber = await findSubscriber(db, idOf(found.customer))
+  const subscriber = await findSubscriber(scope, idOf(found.customer))
   if (!subscriber) return false
-  const [stored] = await db.select().from(subscriptions).where(eq(subscriptions.stripeId, found.id))
+  const [stored] = await db
+    .select()
+    .from(subscriptions)
+    .where(and(ofTenant(subscriptions, scope), eq(subscriptions.stripeId, found.id)))
   if (!stored) return true
   const facts = await subscriptionFacts({ ...scope, now: clock() }, subscriber.tenantId, found)
   // The time at which it ended is made up here when Stripe gives none.
@@ -83,6 +87,7 @@ async function reconcileCheckouts(scope: Scope, signal: AbortSignal): Promise<vo
     .from(checkouts)
     .where(
       and(
+        ofTenant(checkouts, scope),
         inArray(checkouts.state, ['starting', 'open']),
         // The webhook of a checkout that was paid just now is on its way.
         lt(checkouts.updatedAt, new Date(clock().getTime() - 3_600_000)),

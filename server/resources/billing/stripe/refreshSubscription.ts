@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../../platform/http/apiError'
 import { nullIfMissing } from '../../../platform/http/providerRefusal'
 import type { Db } from '../../../platform/db/client'
+import { ofTenant } from '../../../platform/db/ofTenant'
 import { lockAccount } from '../../../platform/identity/userRecord'
-import type { Deps } from '../../../ports/context'
+import type { Background, Deps } from '../../../ports/context'
 import type { StripeAccess } from '../../../ports/stripe'
 import type { SubscriptionRow } from '../premium'
 import { responsibleUser } from '../responsibleUser'
@@ -14,7 +15,7 @@ import { findCustomer, findSubscriber } from './customers'
 import type { Subscriber } from './subscriber'
 import { type SubscriptionFacts, subscriptionFacts } from './subscriptionFacts'
 
-type Scope = Pick<Deps, 'db' | 'clock' | 'log'> & { stripe: StripeAccess }
+type Scope = Pick<Deps, 'db' | 'tenantId' | 'clock' | 'log'> & { stripe: StripeAccess }
 
 /** Two, unless the subscriber is deleted meanwhile. */
 const MAX_TRIES = 4
@@ -34,12 +35,12 @@ export async function refreshSubscription(
   const { db, stripe, clock, log } = scope
   let first: number | undefined
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const before = await findRow(db, stripeId)
+    const before = await findRow(scope, stripeId)
     first ??= before?.version ?? 0
     const found = await nullIfMissing(
       stripe.ask((client) => client.subscriptions.retrieve(stripeId)),
     )
-    const subscriber = found && (await findSubscriber(db, idOf(found.customer)))
+    const subscriber = found && (await findSubscriber(scope, idOf(found.customer)))
     if (!found || !subscriber) {
       log.warn({ subscription: stripeId }, 'a subscription in Stripe has no subscriber here')
       await db.transaction(also)
@@ -49,7 +50,7 @@ export async function refreshSubscription(
     const facts = await subscriptionFacts({ db, stripe, now }, subscriber.tenantId, found)
     const createdAt = before?.createdAt ?? new Date(found.created * 1000)
     const row = newRow(subscriber, stripeId, { ...facts, createdAt, now, before })
-    const written = await writeIfUnchanged(db, { row, subscriber, first, also })
+    const written = await writeIfUnchanged(scope, { row, subscriber, first, also })
     if (written !== 'overtaken') return written
   }
   throw new ApiError('UNAVAILABLE')
@@ -68,20 +69,19 @@ interface Write {
  * two did, the second was asked for after the first version was read, so it is new enough to stay.
  */
 function writeIfUnchanged(
-  db: Db,
+  { db, tenantId }: Background,
   { row, subscriber, first, also }: Write,
 ): Promise<SubscriptionRow | null | 'overtaken'> {
   const { stripeId } = row
   return db.transaction(async (tx) => {
     // The account goes first in the order of locks; without it the subscriber is being deleted.
     const userId = await responsibleUser(tx, subscriber)
-    const { tenantId } = subscriber
     const isThere =
       userId !== null &&
       (await lockAccount({ db: tx, actor: { tenantId, userId } })) &&
       (await findCustomer(tx, subscriber)) !== null
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${stripeId}, 0))`)
-    const stored = await findRow(tx, stripeId ?? '')
+    const stored = await findRow({ db: tx, tenantId }, stripeId ?? '')
     const version = stored?.version ?? 0
     const isNewEnough = version >= first + 2
     if (version !== row.version - 1 && !isNewEnough) return 'overtaken'
@@ -92,8 +92,11 @@ function writeIfUnchanged(
   })
 }
 
-async function findRow(db: Db, stripeId: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.stripeId, stripeId))
+async function findRow(deps: Background, stripeId: string): Promise<SubscriptionRow | undefined> {
+  const [row] = await deps.db
+    .select()
+    .from(subscriptions)
+    .where(and(ofTenant(subscriptions, deps), eq(subscriptions.stripeId, stripeId)))
   return row
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, and, asc, eq, gt, isNull, lte, ne, or, lt, sql } from 'drizzle-orm'
 import { MAX_MAILS_A_DAY } from '@/contract/companies/employees'
 import type { Db } from '../../../platform/db/client'
+import { ofTenant } from '../../../platform/db/ofTenant'
 import { MailError } from '../../../platform/mail/mailError'
 import type { Deps } from '../../../ports/context'
 import { isCompany } from '../companyRow'
@@ -9,7 +10,7 @@ import { companies, employees } from '../tables'
 import { invitationLink } from './invitationToken'
 import { invitationMail } from './invitationMail'
 
-export type MailerDeps = Pick<Deps, 'db' | 'mail' | 'clock' | 'log' | 'ruleSigner'> & {
+export type MailerDeps = Pick<Deps, 'db' | 'tenantId' | 'mail' | 'clock' | 'log' | 'ruleSigner'> & {
   /** The origin of this server for links, such as `https://cards.example.com`. */
   origin: string
 }
@@ -28,7 +29,7 @@ interface Claimed {
 }
 
 /**
- * Sends the invitation mails that wait, one after the other, at most 500 for each company and day
+ * Sends the tenant's invitation mails that wait, one after the other, at most 500 for each company and day
  * (UTC). A mail is claimed before and noted after it is sent, so that a killed process's mail is
  * sent again, and no two processes send one at the same time. A refused mail is `failed`; others are
  * tried again, after growing pauses, until the invitation expires. Resolves to the number of sent
@@ -47,13 +48,14 @@ export async function sendInvitations(deps: MailerDeps, signal?: AbortSignal): P
 }
 
 /** Claims the next mail; `taken` if another process or a change came first, null if none waits. */
-async function claimNext({ db, clock }: MailerDeps): Promise<Claimed | 'taken' | null> {
+async function claimNext(deps: MailerDeps): Promise<Claimed | 'taken' | null> {
+  const { db, clock } = deps
   const now = clock()
   const [next] = await db
     .select({ row: employees })
     .from(employees)
     .innerJoin(companies, isOfCompany)
-    .where(and(isDue(now), hasRoom(now)))
+    .where(and(ofTenant(employees, deps), isDue(now), hasRoom(now)))
     .orderBy(asc(employees.invitedAt), asc(employees.id))
     .limit(1)
   if (!next) return null

@@ -20,7 +20,7 @@ export const eraseKind = jobKind<BulkInput, SelectionCursor>({
         and(inArray(contacts.id, ids), trashedBy(work.job.createdAt)),
       )
       if (pictures.length > 0)
-        ctx.afterCommit((db) => deleteMarkedFiles({ db, files: ctx.files }, { keys: pictures }))
+        ctx.afterCommit((db) => deleteMarkedFiles({ ...ctx, db }, { keys: pictures }))
       return { changed: erased }
     }),
 })

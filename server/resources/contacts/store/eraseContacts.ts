@@ -32,7 +32,7 @@ export async function eraseContacts(
     const counts = new CountChanges()
     counts.add('deleted', '', -rows.length)
     await counts.write({ db: tx, actor })
-    await markForDeletion({ db: tx }, pictures)
+    await markForDeletion({ ...actor, db: tx }, pictures)
     return { erased: rows.length, pictures }
   })
 }

@@ -1,8 +1,10 @@
-import { type SQL, and, asc, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { type SQL, and, asc, gt, inArray, isNull, lt } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
+import { ofTenant } from '../../../platform/db/ofTenant'
 import { contacts } from '../tables'
 import { eraseContacts } from '../store/eraseContacts'
 import { ownedBy } from '../../../platform/db/ownedBy'
+import type { Background } from '../../../ports/context'
 
 const RETENTION_MS = 30 * 86_400_000
 const BATCH = 500
@@ -13,12 +15,18 @@ interface Owner {
 }
 
 /**
- * Erases contacts that have been in the trash for 30 days, for all owners, in batches so that
+ * Erases contacts that have been in the trash for 30 days, for all owners of the tenant, in batches so that
  * requests can run in between. Returns the number of contacts; the next run continues after a
  * killed one. A failure for one owner does not stop the others and is thrown at the end.
  */
-export async function purgeTrash(db: Db, now: Date, signal?: AbortSignal): Promise<number> {
+export async function purgeTrash(
+  deps: Background,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
+  const { db } = deps
   const isOld = and(
+    ofTenant(contacts, deps),
     lt(contacts.deletedAt, new Date(now.getTime() - RETENTION_MS)),
     isNull(contacts.mergeId),
   )
@@ -47,12 +55,12 @@ async function nextOwner(
   after?: Owner,
 ): Promise<Owner | undefined> {
   const { tenantId, ownerId } = contacts
-  const isAfter = after && sql`(${tenantId}, ${ownerId}) > (${after.tenantId}, ${after.userId})`
+  const isAfter = after && gt(ownerId, after.userId)
   const [owner] = await db
     .select({ tenantId, userId: ownerId })
     .from(contacts)
     .where(and(where, isAfter))
-    .orderBy(asc(tenantId), asc(ownerId))
+    .orderBy(asc(ownerId))
     .limit(1)
   return owner
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
+import { ofTenant } from '../../../platform/db/ofTenant'
 import { ProviderUnavailable } from '../../../platform/http/providerUnavailable'
 import { GrantError } from '../../../platform/outbound/grantError'
 import { type ConnectionRow, isConnection } from '../connections/connectionRow'
@@ -11,7 +12,7 @@ const BATCH = 40
 const RETRY_MS = 10 * 60_000
 
 /**
- * Asks the providers whether doubted grants still work, by refreshing their tokens; a dead one ends
+ * Asks the providers whether doubted grants of the tenant still work, by refreshing their tokens; a dead one ends
  * its connection. Each is asked by one process, and again later when the provider does not answer.
  */
 export async function checkGrants(deps: TokenDeps, signal: AbortSignal): Promise<void> {
@@ -19,7 +20,7 @@ export async function checkGrants(deps: TokenDeps, signal: AbortSignal): Promise
   const due = await db
     .select()
     .from(connections)
-    .where(lte(connections.checkAt, clock()))
+    .where(and(ofTenant(connections, deps), lte(connections.checkAt, clock())))
     .orderBy(asc(connections.checkAt))
     .limit(BATCH)
   for (const row of due) {

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { ofTenant } from '../../../platform/db/ofTenant'
 import { ApiError, notFound } from '../../../platform/http/apiError'
 import type { PublicCtx } from '../../../ports/context'
 import type { ConnectionOwner } from '../connections/connectionRow'
@@ -51,20 +52,22 @@ function readRequest(
 }
 
 /**
- * Begins a deletion for every person and company that has the account, each in a transaction; the
+ * Begins a deletion for every person and company of the tenant that has the account, each in a transaction; the
  * background does the work. All have one code, which it returns. A killed process leaves some to
  * Instagram's next try.
  */
 async function deleteAccountData(ctx: PublicCtx, request: InstagramRequest): Promise<string> {
   const { db, ruleSigner, wakeIntegrations } = ctx
   const code = codeOfRequest(ruleSigner, request)
-  // The account says which owners are meant, so this is the one query that names none.
+  // The account says which owners are meant, so this query names none.
   const { tenantId, ownerId, companyId, provider, accountId } = connections
   const owners = await db
     .select({ tenantId, ownerId, companyId })
     .from(connections)
-    .where(and(eq(provider, 'instagram'), eq(accountId, request.accountId)))
-    .orderBy(asc(tenantId), asc(ownerId))
+    .where(
+      and(ofTenant(connections, ctx), eq(provider, 'instagram'), eq(accountId, request.accountId)),
+    )
+    .orderBy(asc(ownerId))
   for (const owner of owners) await deleteOwnersData(ctx, owner, request, code)
   if (owners.length > 0) wakeIntegrations()
   return code

@@ -1,5 +1,6 @@
 import { type SQL, and, asc, eq, ne } from 'drizzle-orm'
 import { providers } from '@/contract/integrations/providers'
+import { ofTenant } from '../../../platform/db/ofTenant'
 import { notFound } from '../../../platform/http/apiError'
 import type { PublicCtx } from '../../../ports/context'
 import { holdPushes } from '../../pushes'
@@ -56,8 +57,8 @@ async function endConnections(
   const found = await ctx.db
     .select()
     .from(connections)
-    .where(hasAccount(provider, accountId))
-    .orderBy(asc(connections.tenantId), asc(connections.ownerId))
+    .where(hasAccount(ctx, provider, accountId))
+    .orderBy(asc(connections.ownerId))
   for (const each of found) await endConnection(ctx, each, happenedAt)
 }
 
@@ -87,17 +88,13 @@ async function endConnection(
 }
 
 /** Lets the background ask the provider whether the grants of an account still work. */
-async function checkSoon(
-  { db, clock, wakeIntegrations }: PublicCtx,
-  provider: Removable,
-  accountId: string,
-): Promise<void> {
-  const asked = await db
+async function checkSoon(ctx: PublicCtx, provider: Removable, accountId: string): Promise<void> {
+  const asked = await ctx.db
     .update(connections)
-    .set({ checkAt: clock() })
-    .where(and(hasAccount(provider, accountId), ne(connections.status, 'reconnect')))
+    .set({ checkAt: ctx.clock() })
+    .where(and(hasAccount(ctx, provider, accountId), ne(connections.status, 'reconnect')))
     .returning({ id: connections.id })
-  if (asked.length > 0) wakeIntegrations()
+  if (asked.length > 0) ctx.wakeIntegrations()
 }
 
 function problemOf(provider: ConnectionRow['provider']): string {
@@ -105,6 +102,11 @@ function problemOf(provider: ConnectionRow['provider']): string {
   return `${title} says that this app was removed there. Reconnect to go on.`
 }
 
-function hasAccount(provider: Removable, accountId: string): SQL | undefined {
-  return and(eq(connections.provider, provider), eq(connections.accountId, accountId))
+/** Returns the condition that a connection is of this account and of the tenant that the provider told. */
+function hasAccount(ctx: PublicCtx, provider: Removable, accountId: string): SQL | undefined {
+  return and(
+    ofTenant(connections, ctx),
+    eq(connections.provider, provider),
+    eq(connections.accountId, accountId),
+  )
 }

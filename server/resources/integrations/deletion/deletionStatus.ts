@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { DeletedThings, Deletion } from '@/contract/integrations/connection'
+import { ofTenant } from '../../../platform/db/ofTenant'
 import type { Deps } from '../../../ports/context'
 import { instagramDeletions } from '../tables'
 import { hasCodeForm, isDeletionCode } from './deletionCode'
@@ -24,14 +25,16 @@ const order: readonly Deletion['state'][] = ['deleting', 'confirmed', 'initiated
  * not made.
  */
 export async function findDeletionStatus(
-  { db, ruleSigner, clock }: Pick<Deps, 'db' | 'ruleSigner' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'tenantId' | 'ruleSigner' | 'clock'>,
   code: string,
 ): Promise<DeletionStatus | null> {
   if (!hasCodeForm(code)) return null
+  const { db, ruleSigner, clock } = deps
+  const isMeant = and(ofTenant(instagramDeletions, deps), eq(instagramDeletions.code, code))
   const rows = await db
     .select()
     .from(instagramDeletions)
-    .where(and(eq(instagramDeletions.code, code), hasNotExpired(clock())))
+    .where(and(isMeant, hasNotExpired(clock())))
   if (rows.length === 0 && !isDeletionCode(ruleSigner, code)) return null
   const state = order.find((each) => rows.some((row) => row.state === each)) ?? 'empty'
   const times = (name: 'createdAt' | 'finishedAt') =>

@@ -1,5 +1,6 @@
 import { type SQL, and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
+import { ofTenant } from '../../../platform/db/ofTenant'
 import type { Deps } from '../../../ports/context'
 import { type ConnectionRow, isConnection } from '../connections/connectionRow'
 import { itemsOf } from '../items/itemRow'
@@ -14,7 +15,7 @@ import {
   lockInstagram,
 } from './deletionRow'
 
-export type DeletionDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'cardPages'>
+export type DeletionDeps = Pick<Deps, 'db' | 'tenantId' | 'files' | 'clock' | 'log' | 'cardPages'>
 
 /** The time for which a claimed step is one process's; longer than a step may take. */
 const LEASE_MS = 120_000
@@ -25,7 +26,7 @@ export const MAX_TRIES = 8
 const DELETING = 'Everything from this account is being deleted.'
 
 /**
- * Continues the confirmed deletions step by step: the grant ends here, the items and the connection
+ * Continues the tenant's confirmed deletions step by step: the grant ends here, the items and the connection
  * go, the files go. A step is claimed before it runs, so no two processes run one at the same time;
  * a killed one is repeated when its lease is over. Each counts what it deletes in the transaction
  * that deletes. A failed step is tried again after growing pauses. Also forgets deletions that
@@ -41,11 +42,11 @@ export async function runDeletions(deps: DeletionDeps, signal: AbortSignal): Pro
   }
 }
 
-async function findDue({ db, clock }: DeletionDeps): Promise<DeletionRow | undefined> {
-  const [row] = await db
+async function findDue(deps: DeletionDeps): Promise<DeletionRow | undefined> {
+  const [row] = await deps.db
     .select()
     .from(instagramDeletions)
-    .where(lte(instagramDeletions.dueAt, clock()))
+    .where(and(ofTenant(instagramDeletions, deps), lte(instagramDeletions.dueAt, deps.clock())))
     .orderBy(asc(instagramDeletions.dueAt), asc(instagramDeletions.id))
     .limit(1)
   return row

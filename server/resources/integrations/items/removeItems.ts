@@ -31,7 +31,7 @@ export async function removeItems(
     .returning({ id: connectionItems.id, pictureKey: connectionItems.pictureKey })
   if (removed.length === 0) return { items: 0, files: 0, blocks: 0 }
   const keys = removed.flatMap(({ pictureKey }) => pictureKey || [])
-  await markForDeletion({ db }, keys)
+  await markForDeletion({ ...connection, db }, keys)
   const gone = new Set(removed.map(({ id }) => id))
   const blocks = await changeBlocks(db, connection, clock(), (block) => withoutItems(block, gone))
   return { items: removed.length, files: keys.length, blocks }
@@ -57,11 +57,11 @@ export async function countItems(db: Db, connection: ItemsOf): Promise<RemovedIt
  * transaction of `removeItems` is committed. Housekeeping deletes those that remain.
  */
 export async function afterRemoval(
-  { db, files, cardPages }: Pick<Deps, 'db' | 'files' | 'cardPages'>,
+  deps: Pick<Deps, 'db' | 'files' | 'cardPages'>,
   { tenantId, ownerId }: Pick<ItemsOf, 'tenantId' | 'ownerId'>,
 ): Promise<void> {
-  cardPages.forget({ tenantId, ownerId })
-  await deleteMarkedFiles({ db, files })
+  deps.cardPages.forget({ tenantId, ownerId })
+  await deleteMarkedFiles({ ...deps, tenantId })
 }
 
 function hasItems({ items }: Block, ids: ReadonlySet<string>): boolean {

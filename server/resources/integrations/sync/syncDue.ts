@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type ProviderName, providerNames } from '@/contract/integrations/providers'
+import { ofTenant } from '../../../platform/db/ofTenant'
 import { rawRows } from '../../../platform/db/rawRows'
 import { type ConnectionRow, isConnection, readConnection } from '../connections/connectionRow'
 import { connections } from '../tables'
@@ -12,7 +13,7 @@ const LEASE_MS = 10 * 60_000
 const AT_ONCE = 4
 
 /**
- * Syncs all connections that are due, each in one process only, and deletes the items of those
+ * Syncs all connections of the tenant that are due, each in one process only, and deletes the items of those
  * whose grant has ended. A failure concerns its connection only, and a slow provider its own ones.
  */
 export async function syncDue(deps: SyncDeps, signal: AbortSignal): Promise<void> {
@@ -51,10 +52,8 @@ async function syncClaimed(deps: SyncDeps, row: ConnectionRow): Promise<void> {
 }
 
 /** Takes the lease of the provider's connection that has been due for the longest. */
-async function claimDue(
-  { db, clock }: SyncDeps,
-  provider: ProviderName,
-): Promise<ConnectionRow | null> {
+async function claimDue(deps: SyncDeps, provider: ProviderName): Promise<ConnectionRow | null> {
+  const { db, clock } = deps
   const now = clock()
   const until = new Date(now.getTime() + LEASE_MS)
   const found = rawRows<Pick<ConnectionRow, 'id'> & { tenant_id: string; owner_id: string }>(
@@ -62,7 +61,7 @@ async function claimDue(
       update ${connections} set syncing_until = ${until.toISOString()}::timestamptz
       where (tenant_id, owner_id, id) = (
         select tenant_id, owner_id, id from ${connections}
-        where provider = ${provider} and next_sync_at <= ${now.toISOString()}::timestamptz and ${isFree(now)}
+        where ${ofTenant(connections, deps)} and provider = ${provider} and next_sync_at <= ${now.toISOString()}::timestamptz and ${isFree(now)}
           and (status = 'reconnect' or (status = 'active' and confirmed_at is not null))
         order by next_sync_at limit 1 for update skip locked)
       returning tenant_id, owner_id, id`),

@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from 'drizzle-orm'
 import { type ProviderName, providerNames } from '@/contract/integrations/providers'
+import { ofTenant } from '../../../platform/db/ofTenant'
 import { ProviderUnavailable } from '../../../platform/http/providerUnavailable'
 import { GrantError } from '../../../platform/outbound/grantError'
 import { workQueue } from '../../../platform/workQueue'
@@ -14,7 +15,7 @@ const AT_ONCE = 4
 const RETRY_MS = 10 * 60_000
 
 /**
- * Refreshes the tokens that are due, also of connections that nobody uses, until the signal. A slow
+ * Refreshes the tenant's tokens that are due, also of connections that nobody uses, until the signal. A slow
  * provider does not delay the others.
  */
 export async function refreshDue(deps: TokenDeps, signal: AbortSignal): Promise<void> {
@@ -30,7 +31,13 @@ async function refreshDueOf(
     const due = await deps.db
       .select()
       .from(connections)
-      .where(and(eq(connections.provider, provider), lte(connections.nextRefreshAt, deps.clock())))
+      .where(
+        and(
+          ofTenant(connections, deps),
+          eq(connections.provider, provider),
+          lte(connections.nextRefreshAt, deps.clock()),
+        ),
+      )
       .orderBy(asc(connections.nextRefreshAt))
       .limit(BATCH)
     const queue = workQueue(AT_ONCE)

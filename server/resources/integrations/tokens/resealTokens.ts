@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm'
+import { ofTenant } from '../../../platform/db/ofTenant'
 import { isConnection } from '../connections/connectionRow'
 import { connections } from '../tables'
 import { openTokens, sealTokens } from './sealTokens'
@@ -7,13 +8,11 @@ import type { TokenDeps } from './withTokens'
 const BATCH = 100
 
 /**
- * Encrypts tokens anew that an older key encrypted, in pieces, until the signal. Those that cannot
+ * Encrypts the tenant's tokens anew that an older key encrypted, in pieces, until the signal. Those that cannot
  * be decrypted stay, because their key may be missing by mistake; the log says so each time.
  */
-export async function resealTokens(
-  { db, secretBox, log, clock }: TokenDeps,
-  signal: AbortSignal,
-): Promise<void> {
+export async function resealTokens(deps: TokenDeps, signal: AbortSignal): Promise<void> {
+  const { db, secretBox, log, clock } = deps
   const { id, keyId, refreshingUntil } = connections
   const isOld = or(and(gt(keyId, ''), lt(keyId, secretBox.keyId)), gt(keyId, secretBox.keyId))
   // The new tokens of a refresh that runs replace those that it began with.
@@ -24,7 +23,7 @@ export async function resealTokens(
     const old = await db
       .select()
       .from(connections)
-      .where(and(isOld, isQuiet(), after === undefined ? undefined : gt(id, after)))
+      .where(and(ofTenant(connections, deps), isOld, isQuiet(), after ? gt(id, after) : undefined))
       .orderBy(asc(id))
       .limit(BATCH)
     for (const row of old) {

@@ -9,7 +9,10 @@ import { refreshTokens } from './refreshTokens'
 import { openTokens } from './sealTokens'
 import { UnreadableTokens } from './unreadableTokens'
 
-export type TokenDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'integrations' | 'secretBox'>
+export type TokenDeps = Pick<
+  Deps,
+  'db' | 'tenantId' | 'clock' | 'log' | 'integrations' | 'secretBox'
+>
 
 /** The most rounds of a request: the given tokens, those of another request, refreshed ones. */
 const MAX_ROUNDS = 3

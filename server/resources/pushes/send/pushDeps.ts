@@ -7,7 +7,7 @@ export type ConnectionRow = typeof connections.$inferSelect
 export type PushRow = typeof pushes.$inferSelect
 
 /** The dependencies of the outbox's sender. */
-export type PushDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'integrations'> & {
+export type PushDeps = Pick<Deps, 'db' | 'tenantId' | 'clock' | 'log' | 'integrations'> & {
   /**
    * Runs requests with the working tokens of a connection, maybe twice. Throws
    * `GrantError('grant')` when the grant has ended, and then marks the connection.
