@@ -5,6 +5,8 @@ export interface MailMessage {
   text: string
   html: string
   link: string
+  /** The one address to which an answer goes; the sender's where it is missing. */
+  replyTo?: string
 }
 
 /**

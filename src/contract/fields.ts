@@ -51,6 +51,22 @@ export function nameLine(maxLength: number) {
   )
 }
 
+/** Tells whether mail programs would find a web address in a text, also behind look-alikes. */
+export function hasWebAddress(value: string): boolean {
+  return /:\/\/|\bwww\./i.test(value.normalize('NFKC').replace(/\p{Cf}/gu, ''))
+}
+
+/** A name that a stranger gives and that stands in mails of ours, so it holds no web address. */
+export function strangersNameLine(maxLength: number) {
+  return v.pipe(
+    nameLine(maxLength),
+    v.check(
+      (value) => !hasWebAddress(value),
+      'Web addresses cannot be part of a name. Please remove it.',
+    ),
+  )
+}
+
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
 
 /** An e-mail address; international addresses pass (RFC 6531). */

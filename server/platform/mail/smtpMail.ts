@@ -33,11 +33,12 @@ export function createSmtpMail({ url, from, waitMs = WAIT_MS }: Options): Mail {
   })
   return {
     isConfigured: true,
-    send: async ({ to, subject, text, html }: MailMessage) => {
+    send: async ({ to, subject, text, html, replyTo }: MailMessage) => {
       const sent = transport.sendMail({
         from,
         // An object is no list of addresses, whatever the text holds.
         to: { name: '', address: to },
+        ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
         subject: oneLine(subject),
         text,
         html,

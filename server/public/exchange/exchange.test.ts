@@ -208,6 +208,14 @@ describe('an exchange', () => {
         { website: 'Invalid URL.' },
       ],
       [{ ...bob, organization: 'Quarry', website: 'ftp://x.example' }, { website: 'Invalid URL.' }],
+      ...['https://evil.example/login', 'Look: www.evil.example'].flatMap((words) =>
+        ['firstName', 'lastName', 'organization', 'jobTitle'].map(
+          (name): [object, Record<string, string>] => [
+            { ...bob, organization: 'Quarry', [name]: words },
+            { [name]: 'Web addresses cannot be part of a name. Please remove it.' },
+          ],
+        ),
+      ),
       [{ ...bob, organization: 'x'.repeat(201) }, { organization: 'Use at most 200 characters.' }],
       [
         { ...bob, organization: 'Quarry', note: 'a\0b' },

@@ -128,6 +128,10 @@ describe('the page of the form', () => {
     expect(page.status).toBe(422)
     expect(errorOf(page, 'email')).toBe('Please enter a valid email.')
     expect(errorOf(page, 'phone')).toBeUndefined()
+    const linked = await post({ ...bob, lastName: 'of www.evil.example' })
+    expect(errorOf(linked, 'lastName')).toBe(
+      'Web addresses cannot be part of a name. Please remove it.',
+    )
     expect([valueOf(page, 'firstName'), valueOf(page, 'email'), valueOf(page, 'note')]).toEqual([
       hostile,
       'bob',

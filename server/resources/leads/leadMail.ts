@@ -1,5 +1,8 @@
+import * as v from 'valibot'
+import { email } from '@/contract/fields'
 import { formatPhone } from '@/contract/phones/phoneNumber'
 import { mailPage } from '../../platform/mail/mailPage'
+import { quoted, strangersName } from '../../platform/mail/strangersWords'
 import type { MailMessage } from '../../ports/mail'
 import { metAt } from '../contacts'
 import { displayName } from '../contacts/model'
@@ -35,13 +38,15 @@ export function leadMail({ to, leads, origin }: LeadMail): MailMessage {
   const isOne = count === 1 && first !== undefined
   const link = isOne ? `${origin}/contacts/${first.id}` : `${origin}/contacts/recently-added`
   const subject = isOne
-    ? `${nameOf(first)} left their details on your card`
-    : `${String(count)} people left their details on your card`
+    ? `New contact: ${strangersName(nameOf(first)) || 'somebody'}`
+    : `New contacts: ${String(count)} people left their details on your card`
   const named = leads.slice(0, MAX_NAMED)
   const more = count - named.length
   const paragraphs = [
-    isOne ? 'A new contact from your card:' : 'New contacts from your cards:',
-    ...named.map(describe),
+    isOne
+      ? 'A new contact from your card. They wrote:'
+      : 'New contacts from your cards. They wrote:',
+    ...named.map((lead) => quoted(describe(lead))),
     ...(more > 0 ? [`And ${String(more)} more.`] : []),
   ]
   const button = isOne ? 'Open the contact' : 'See who is new'
@@ -49,7 +54,15 @@ export function leadMail({ to, leads, origin }: LeadMail): MailMessage {
   const how = 'Change how often, or turn it off, in your account under “New contacts by e-mail”.'
   const text = `${[...paragraphs, `${button}:\n${link}`, `${why} ${how}`].join('\n\n')}\n`
   const html = mailPage({ subject, paragraphs, button, link, notes: [`${why} ${how}`] })
-  return { to, subject, text, html, link }
+  const replyTo = isOne ? answerAddress(first) : undefined
+  return { to, subject, text, html, link, ...(replyTo !== undefined && { replyTo }) }
+}
+
+/** Returns the address of a person who left exactly one that every mail server takes. */
+function answerAddress({ emails }: Lead): string | undefined {
+  const [address] = emails.map(({ value }) => value)
+  const isOnly = emails.length === 1 && v.is(email, address)
+  return isOnly && /^[\x21-\x7e]+$/.test(address) ? address : undefined
 }
 
 /** Returns the name of a person, or else the first thing by which they can be told from others. */
@@ -58,6 +71,7 @@ function nameOf(lead: Lead): string {
   return name === lead.phones[0]?.value ? formatPhone(name) : name
 }
 
+/** Writes what a person left, each thing in a line. */
 function describe(lead: Lead): string {
   const wrote =
     lead.notes.length > MAX_NOTE ? `${lead.notes.slice(0, MAX_NOTE).toWellFormed()}…` : lead.notes
@@ -71,11 +85,6 @@ function describe(lead: Lead): string {
       formatPhone(lead.phones[0]?.value ?? ''),
       lead.websites[0]?.value,
     ].filter(isNew),
-    ...[lead.metAt, wrote && quoted(wrote)].filter(Boolean),
+    ...[lead.metAt, wrote].filter(Boolean),
   ].join('\n')
-}
-
-/** Marks each line that a visitor wrote, so that none looks like one of ours. */
-function quoted(text: string): string {
-  return `> ${text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).join('\n> ')}`
 }

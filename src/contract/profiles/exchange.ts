@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from '../call'
-import { email, file, line, nameLine, phone, text, uuid } from '../fields'
+import { email, file, line, phone, strangersNameLine, text, uuid } from '../fields'
 import { webAddress } from './webAddress'
 import * as content from './profileContent'
 import { exchangeConfigInput } from './profileConfig'
@@ -28,7 +28,7 @@ const exchangeAnswer = v.union([
 export type ExchangeAnswer = v.InferOutput<typeof exchangeAnswer>
 
 const optionalLine = (most: number) => v.optional(line(most), '')
-const optionalName = (most: number) => v.optional(nameLine(most), '')
+const optionalName = (most: number) => v.optional(strangersNameLine(most), '')
 const blank = v.literal('')
 
 /** Begins the note that the owner's contact gets for the visitor's place of meeting. */

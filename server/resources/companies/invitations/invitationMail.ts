@@ -1,4 +1,5 @@
 import { mailPage } from '../../../platform/mail/mailPage'
+import { strangersName } from '../../../platform/mail/strangersWords'
 import type { MailMessage } from '../../../ports/mail'
 
 interface Invitation {
@@ -11,17 +12,19 @@ interface Invitation {
 }
 
 /**
- * Writes the mail of an invitation. It has no text of the inviter but the company's name, so that
- * nobody can write to strangers through it.
+ * Writes the mail of an invitation. It has no text of the inviter but the company's name, which is
+ * quoted and no address, so that nobody can write to strangers through it.
  */
 export function invitationMail({ to, companyName, link, expiresAt }: Invitation): MailMessage {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     expiresAt,
   )
-  const invites = `${companyName} invites you to join it on Tessera, where you keep your digital business cards.`
+  const name = strangersName(companyName)
+  const company = name === '' ? 'a company' : `“${name}”`
+  const invites = `You are invited to join ${company} on Tessera, where you keep your digital business cards.`
   const terms = `The link works once, until ${day} (UTC), and only for ${to}.`
   const ignore = 'If you do not know this company, ignore this mail. Nothing happens without you.'
-  const subject = `Join ${companyName} on Tessera`
+  const subject = `Join ${name || company} on Tessera`
   const text = `${[invites, `Accept the invitation:\n${link}`, terms, ignore].join('\n\n')}\n`
   const html = mailPage({
     subject,

@@ -67,7 +67,7 @@ describe('invitation mails', () => {
     const source = smtp.received[0]?.source.replace(/=\n/g, '').replace(/=3D/g, '=') ?? ''
     expect(source).toContain('Subject: Join Verdigris <b>& on Tessera')
     expect(source).toContain(`${origin}/company?invitation=${tokenIn(ben)}`)
-    expect(source).toContain('Verdigris &lt;b&gt;&amp; invites you')
+    expect(source).toContain('Verdigris &lt;b&gt;&amp;')
     expect(source).not.toContain('B<i>n')
     expect(await mailStates()).toEqual({ ben: 'sent', eva: 'none' })
     expect(await send()).toBe(0)
