@@ -31,7 +31,7 @@ export function createDrainingServer(
   const fetch = async (request: Request, bindings: HttpBindings) => {
     const answer = await app.fetch(request, bindings)
     // A client must not send its next request on a connection that is about to close.
-    if (isDraining) bindings.outgoing.setHeader('Connection', 'close')
+    if (isDraining || hasUnreadBody(bindings)) bindings.outgoing.setHeader('Connection', 'close')
     return answer
   }
   const serverOptions = { requestTimeout: 120_000, headersTimeout: 20_000 }
@@ -50,6 +50,14 @@ export function createDrainingServer(
       return drained(http)
     },
   }
+}
+
+/**
+ * Tells whether a request is answered before its body has arrived, as a refused one is. The rest of
+ * the body is thrown away with its connection: it would come before the next request.
+ */
+function hasUnreadBody({ incoming }: HttpBindings): boolean {
+  return !incoming.complete
 }
 
 function drained(http: Server): Promise<void> {
