@@ -14,6 +14,12 @@ export interface AppEnv {
  */
 export type PublicOrigin = (c: Context<AppEnv>) => string
 
+/** Whose wrong tries are counted, and how many they have. */
+export interface Tries {
+  key: string
+  limit: RateLimit
+}
+
 export interface RateLimiter {
   /**
    * Counts a request to a call for the network it comes from. Throws `RATE_LIMITED` with
@@ -21,15 +27,11 @@ export interface RateLimiter {
    */
   take: (c: Context<AppEnv>, operation: string, limit: RateLimit) => Promise<void>
   /**
-   * Counts a wrong try of an operation for each of its keys, such as a person and a network. Throws
-   * `RATE_LIMITED`, also for a right try, when one of them has used up its wrong tries.
+   * Counts a wrong try of an operation for each of its keys, such as a person and a network, each
+   * with its own limit. Throws `RATE_LIMITED`, also for a right try, when one of them has used up its
+   * wrong tries.
    */
-  countTry: (
-    operation: string,
-    keys: readonly string[],
-    limit: RateLimit,
-    isWrong: boolean,
-  ) => Promise<void>
+  countTry: (operation: string, tries: readonly Tries[], isWrong: boolean) => Promise<void>
   /** Returns the network that a request comes from. */
   networkOf: (c: Context<AppEnv>) => string
   /** Forgets every request. */

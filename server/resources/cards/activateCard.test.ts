@@ -126,7 +126,22 @@ describe('wrong codes', () => {
     }
   })
 
-  it('count for the network too, but not used codes, retired ones or what is no code', async () => {
+  it('of one person block no colleague, and those of a network no right code', async () => {
+    const { code } = await mintOne(server)
+    const ben = await createPerson('ben')
+    for (let person = 0; person < 30; person += 1) {
+      const colleague = await createPerson(`colleague${String(person)}`)
+      for (let tries = 0; tries < 10; tries += 1) {
+        if (tries === 9 && person === 29) break
+        expect((await colleague.activate(newCode())).status).toBe(404)
+      }
+    }
+    expect((await ben.activate(newCode())).status).toBe(404)
+    expect((await ben.activate(newCode())).status).toBe(429)
+    expect((await ben.activate(code)).status).toBe(200)
+  })
+
+  it('are counted by person: not used codes, retired ones or what is no code', async () => {
     const ada = await createHolder(server)
     const ben = await createPerson('ben')
     for (let tries = 0; tries < 15; tries += 1) {
@@ -134,7 +149,7 @@ describe('wrong codes', () => {
       expect((await ben.activate('no code')).status).toBe(422)
     }
     for (let tries = 0; tries < 10; tries += 1) await ada.activate(newCode())
-    expect((await ben.activate(newCode())).status).toBe(429)
+    expect((await ben.activate(newCode())).status).toBe(404)
     const send = (token: string) =>
       server.send(activateCard, { token, body: { code: newCode() }, from: '198.51.100.7' })
     expect([(await send(ben.token)).status, (await send(ada.token)).status]).toEqual([404, 429])

@@ -17,8 +17,10 @@ import { cards } from './tables'
 
 type Input = v.InferOutput<NonNullable<(typeof activateCall)['body']>>
 
-/** The wrong codes that a person, and a network, may try. */
-const WRONG_CODES = { requests: 10, seconds: 600 }
+/** The wrong codes that a person may try. */
+const OF_PERSON = { requests: 10, seconds: 600 }
+/** Those of a network: at a hand-out of cards, many people of one office mistype. */
+const OF_NETWORK = { requests: 300, seconds: 600 }
 const NO_CODE = 'A code has 12 letters and digits. Check it and type it again.'
 const UNKNOWN = 'No card has this code. Check it and type it again.'
 const USED =
@@ -28,7 +30,7 @@ const USED =
  * Makes a card the actor's by its code: a blank one, one that was handed over, or, for a member, one
  * of their company's stock. Throws VALIDATION_FAILED for a text that is no code, NOT_FOUND for an
  * unknown code, CONFLICT for a used one or a retired card's, and RATE_LIMITED after ten unknown
- * codes in ten minutes.
+ * codes of the person in ten minutes, or, for another unknown one, 300 of the network.
  */
 export async function activateCard(
   ctx: Ctx,
@@ -39,8 +41,10 @@ export async function activateCard(
   const codeHash = codeHasher(ctx.ruleSigner)(code)
   const isKnown = (await findCode(ctx, codeHash)) !== undefined
   const { tenantId, userId } = ctx.actor
-  const keys = [`user ${tenantId} ${userId}`, `network ${ctx.network}`]
-  await ctx.limiter.countTry('activateCard', keys, WRONG_CODES, !isKnown)
+  const person = { key: `user ${tenantId} ${userId}`, limit: OF_PERSON }
+  const network = { key: `network ${ctx.network}`, limit: OF_NETWORK }
+  // Others' mistakes never block a right code.
+  await ctx.limiter.countTry('activateCard', isKnown ? [person] : [person, network], !isKnown)
   if (!isKnown) throw new ApiError('NOT_FOUND', UNKNOWN, { code: UNKNOWN })
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }

@@ -55,7 +55,11 @@ describe('counting requests', () => {
   it('refuses every try after the wrong ones of a person or a network are used up', async () => {
     const tryWith = async (keys: string[], isWrong: boolean) => {
       const failed: unknown = await limiter
-        .countTry('code', keys, limit, isWrong)
+        .countTry(
+          'code',
+          keys.map((key) => ({ key, limit })),
+          isWrong,
+        )
         .catch((error: unknown) => error)
       return failed instanceof ApiError ? failed.code : 'taken'
     }

@@ -20,12 +20,17 @@ export function createRateLimiter(trustedProxyHops = 0): RateLimiter {
     take: async (c, operation, limit) => {
       await limiterOf(operation, limit).consume(clientNetwork(c, trustedProxyHops)).catch(refuse)
     },
-    countTry: async (operation, keys, limit, isWrong) => {
-      const limiter = limiterOf(`wrong ${operation}`, limit)
-      const states = await Promise.all(keys.map((key) => limiter.get(key)))
-      const used = states.find((state) => state !== null && state.consumedPoints >= limit.requests)
-      if (used) refuse(used)
-      if (isWrong) await Promise.all(keys.map((key) => limiter.consume(key))).catch(refuse)
+    countTry: async (operation, tries, isWrong) => {
+      const counted = tries.map(({ key, limit }) => {
+        const limiter = limiterOf(`wrong ${operation} ${String(limit.requests)}`, limit)
+        return { key, limit, limiter }
+      })
+      for (const { key, limit, limiter } of counted) {
+        const state = await limiter.get(key)
+        if (state !== null && state.consumedPoints >= limit.requests) refuse(state)
+      }
+      if (isWrong)
+        await Promise.all(counted.map(({ key, limiter }) => limiter.consume(key))).catch(refuse)
     },
     networkOf: (c) => clientNetwork(c, trustedProxyHops),
     reset: () => {
