@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -117,6 +119,31 @@ describe('the socket', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
     await close()
     expect(existsSync(path)).toBe(false)
+  })
+
+  it.each([
+    ['constructor', '{}', 404],
+    ['__proto__', '{}', 404],
+    ['toString', '{}', 404],
+    ['hasOwnProperty', '{}', 404],
+    ['', '{}', 404],
+    ['premium:grant', '{"email"', 400],
+    ['premium:grant', '', 400],
+    ['premium:grant', 'null', 400],
+    ['premium:grant', '[]', 400],
+    ['premium:grant', '{"__proto__":1,"email":"a"}', 400],
+  ])('answers what it does not know: %s with %s', async (name, body, status) => {
+    await open()
+    const asked = request({
+      socketPath: join(folder, 'operator.sock'),
+      path: `/${name}`,
+      method: 'POST',
+    })
+    asked.end(body)
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    response.resume()
+    expect(response.statusCode).toBe(status)
+    expect(server.logged).toEqual([])
   })
 
   it('is missing, and the server runs, where the folder takes no sockets', async () => {

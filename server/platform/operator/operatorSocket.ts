@@ -3,7 +3,7 @@ import { chmodSync, rmSync } from 'node:fs'
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import { type Socket, connect } from 'node:net'
 import { join, resolve } from 'node:path'
-import { json } from 'node:stream/consumers'
+import { text } from 'node:stream/consumers'
 import type { Logger } from 'pino'
 import { OperatorError, type OperatorCommand, type OperatorDeps } from './operatorCommand'
 
@@ -98,12 +98,15 @@ async function answer(
 ): Promise<void> {
   const name = (request.url ?? '').slice(1)
   try {
-    const command = commands[name]
-    if (!command) throw new OperatorError(`There is no command ${name}.`)
-    const options: unknown = await json(request)
-    for await (const text of command.run(deps, options)) {
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!command) {
+      response.writeHead(404).end(`There is no command ${name}.`)
+      return
+    }
+    const options = await readOptions(request)
+    for await (const part of command.run(deps, options)) {
       if (!response.headersSent) response.writeHead(200)
-      if (!response.write(text)) await once(response, 'drain')
+      if (!response.write(part)) await once(response, 'drain')
     }
     response.end()
   } catch (error) {
@@ -117,5 +120,15 @@ async function answer(
     if (!isKnown) log.error({ err: error, command: name }, 'a command of the operator failed')
     response.writeHead(isKnown ? 400 : 500)
     response.end(isKnown ? error.message : 'Something went wrong. The server’s log has the reason.')
+  }
+}
+
+/** Reads the options of a command. Throws OperatorError for what is no JSON. */
+async function readOptions(request: IncomingMessage): Promise<unknown> {
+  const body = await text(request)
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new OperatorError('The options of a command are an object as JSON.')
   }
 }
