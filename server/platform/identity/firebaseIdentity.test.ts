@@ -93,6 +93,26 @@ describe('verifying an ID token', () => {
   })
 })
 
+describe('a new account', () => {
+  const at = seconds() - 600
+  const made = (validSince: number) => ({
+    ...{ localId: 'ada', createdAt: String(at * 1000 + 400) },
+    validSince: String(validSince),
+  })
+
+  it.each([
+    ['that the provider dated a second before it', at - 1, made(at), 'accepted'],
+    ['that the provider dated before the next second', at, made(at + 1), 'accepted'],
+    ['from long before it', at - 60, made(at), 'UNAUTHENTICATED'],
+    ['before its sessions ended', at, made(at + 2), 'UNAUTHENTICATED'],
+    ['just before its sessions ended later', at + 299, made(at + 300), 'UNAUTHENTICATED'],
+    ['at an unknown time', at - 1, { localId: 'ada', validSince: String(at) }, 'UNAUTHENTICATED'],
+  ])('has a sign-in %s', async (_name, auth_time, account, outcome) => {
+    google.account = account
+    expect(await codeOf(await sign(claims({ auth_time })))).toBe(outcome)
+  })
+})
+
 describe('an account that may no longer sign in', () => {
   it.each([
     ['disabled', { localId: 'ada', disabled: true, validSince: '1' }],

@@ -143,9 +143,26 @@ function validSinceOf({ tokensValidAfterTime }: UserRecord): Date {
   return new Date(tokensValidAfterTime ?? 0)
 }
 
+/** The seconds that a provider may take for a sign-up. */
+const SIGN_UP_MS = 5_000
+
+/**
+ * Tells whether an account accepts a sign-in. The provider may date the sign-in of a sign-up before
+ * the account: it counts as long as nothing has moved `validSince` since the account was made.
+ */
+function isAccepted(account: UserRecord, authTime: Date): boolean {
+  const validSince = validSinceOf(account).getTime()
+  const isUnmoved = validSince <= endOfSecond(secondOf(account.metadata.creationTime)).getTime()
+  return authTime.getTime() >= validSince - (isUnmoved ? SIGN_UP_MS : 0)
+}
+
+function secondOf(moment: string): number {
+  return Math.floor(Date.parse(moment) / 1000)
+}
+
 /** Returns the claims of a sign-in. Throws UNAUTHENTICATED if the account no longer accepts it. */
 function claimsOf(account: UserRecord | null, authTime: Date, tenantId: string): IdentityClaims {
-  if (!account || account.disabled || authTime < validSinceOf(account))
+  if (!account || account.disabled || !isAccepted(account, authTime))
     throw new ApiError('UNAUTHENTICATED')
   const {
     uid: userId,
