@@ -105,6 +105,22 @@ describe('a push', () => {
     expect(world.ghl.requests.length).toBeLessThanOrEqual(3)
   })
 
+  it('waits as long as the provider asks, for the rest of its day', async () => {
+    await push((await addContact(ines)).id)
+    world.ghl.fateOf = () => 'limited'
+    world.ghl.retryAfterS = 20 * 3_600
+    await send()
+    world.ghl.fateOf = () => 'ok'
+    for (let hour = 0; hour < 19; hour += 1) {
+      later(3_600)
+      await send()
+    }
+    expect(world.ghl.requests).toHaveLength(1)
+    later(3_600)
+    await send()
+    expect(world.ghl.requests).toHaveLength(2)
+  })
+
   it('fails with a readable reason when the provider refuses it, and is not sent again', async () => {
     const contact = await addContact(ines)
     await push(contact.id)

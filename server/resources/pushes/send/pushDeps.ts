@@ -32,5 +32,5 @@ export function nextTryAfter(failures: number, now: Date): Date {
 export const OUTAGE_PAUSE_MS = 10_000
 /** The pause of a location that got too many requests and did not say how long. */
 export const LIMIT_PAUSE_MS = 10_000
-/** The longest pause that a provider can ask for. */
-export const LONGEST_ASKED_PAUSE_MS = LONGEST_PAUSE_MS
+/** The longest pause that a provider can ask for: the location's day is used up. */
+export const LONGEST_ASKED_PAUSE_MS = 24 * 3_600_000
