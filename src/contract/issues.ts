@@ -11,7 +11,7 @@ const MAX_MESSAGE = 300
 /**
  * Returns the first message of each invalid field, keyed by dotted path (`emails.0.value`); '' is
  * the whole value. Reports up to 100 fields. A missing field gets the specification's sentence, and
- * no message repeats the input.
+ * no message repeats the input or is the validator's own.
  */
 export function fieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   const fields = new Map<string, string>()
@@ -26,7 +26,35 @@ export function fieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<s
 function messageOf(issue: v.BaseIssue<unknown>): string {
   if (issue.kind === 'schema' && issue.expected === 'never') return 'Unknown field.'
   if (issue.kind === 'schema' && issue.input === undefined) return messages.required
-  if (issue.kind === 'schema' && issue.message.startsWith('Invalid '))
-    return `Expected ${issue.expected ?? 'another value'}.`
-  return issue.message
+  return ownMessage(issue) ?? (closedList(issue) || (kinds[issue.expected ?? ''] ?? OTHER))
+}
+
+/** The messages of the validator when a schema has none of its own. */
+const VALIDATORS_OWN = /^Invalid [^:]*: (?:Expected|Received) /
+
+/** Returns the contract's message of an issue, or of the way of a union that has one. */
+function ownMessage(issue: v.BaseIssue<unknown>): string | undefined {
+  if (!VALIDATORS_OWN.test(issue.message)) return issue.message
+  for (const inner of issue.issues ?? []) {
+    const message = ownMessage(inner)
+    if (message !== undefined) return message
+  }
+  return undefined
+}
+
+const OTHER = 'This value is not valid.'
+const kinds: Readonly<Record<string, string>> = {
+  string: 'This must be text.',
+  number: 'This must be a number.',
+  boolean: 'This must be true or false.',
+  Array: 'This must be a list.',
+  Object: 'This must be an object.',
+  File: 'Choose a file.',
+}
+
+/** Names the values of a closed list (`("a" | "b")`); '' for another issue. */
+function closedList({ expected }: v.BaseIssue<unknown>): string {
+  const texts = expected?.match(/"[^"]*"/g)?.map((text) => text.slice(1, -1)) ?? []
+  const isClosed = /^\(?"[^"]*"(?: \| "[^"]*")*\)?$/.test(expected ?? '')
+  return isClosed ? `Use one of these: ${texts.join(', ')}.` : ''
 }

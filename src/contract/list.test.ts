@@ -14,8 +14,8 @@ describe('a list', () => {
   it('accepts items up to its limit, with the output of their schema', () => {
     expect(v.parse(list(v.pipe(v.string(), v.trim()), 2), [' a', 'b '])).toEqual(['a', 'b'])
     expect(v.parse(list(v.string(), 2), [])).toEqual([])
-    expect(messagesOf(list(v.string(), 2), 'a')).toEqual({ '': 'Expected Array.' })
-    expect(messagesOf(list(v.string(), 2), { length: 0 })).toEqual({ '': 'Expected Array.' })
+    expect(messagesOf(list(v.string(), 2), 'a')).toEqual({ '': 'This must be a list.' })
+    expect(messagesOf(list(v.string(), 2), { length: 0 })).toEqual({ '': 'This must be a list.' })
   })
 
   it('checks no item if there are too many', () => {
@@ -83,7 +83,7 @@ describe('a dictionary', () => {
     check.mockClear()
     expect(messagesOf(schema, { a: 1, b: 1, c: 1 })).toEqual({ '': 'Use at most 2 names.' })
     expect(check).not.toHaveBeenCalled()
-    expect(messagesOf(schema, null)).toEqual({ '': 'Expected Object.' })
+    expect(messagesOf(schema, null)).toEqual({ '': 'This must be an object.' })
   })
 
   it('has names that objects have of their own, and checks their values', () => {
@@ -95,7 +95,7 @@ describe('a dictionary', () => {
       ['prototype', '3'],
     ])
     expect(Object.keys(v.parse(names, { a: 'b' }))).toEqual(['a'])
-    expect(messagesOf(names, { constructor: 1 })).toEqual({ constructor: 'Expected string.' })
+    expect(messagesOf(names, { constructor: 1 })).toEqual({ constructor: 'This must be text.' })
     const short = dictionary(v.pipe(v.string(), v.maxLength(3, 'Long.')), v.string(), 3, 'Many.')
     expect(messagesOf(short, { prototype: 'x' })).toEqual({ prototype: 'Long.' })
   })
@@ -113,10 +113,10 @@ describe('a rule of an object that is reported at one of its fields', () => {
     expect(messagesOf(schema, { a: 1, b: 2 })).toEqual({})
     expect(messagesOf(schema, { a: 2, b: 1 })).toEqual({ b: 'b is larger.' })
     expect(messagesOf(schema, { a: 2, b: 1, c: 7 })).toEqual({
-      c: 'Expected string.',
+      c: 'This must be text.',
       b: 'b is larger.',
     })
-    expect(messagesOf(schema, { a: 'x', b: 1 })).toEqual({ a: 'Expected number.' })
+    expect(messagesOf(schema, { a: 'x', b: 1 })).toEqual({ a: 'This must be a number.' })
   })
 })
 

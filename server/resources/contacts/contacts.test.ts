@@ -100,7 +100,7 @@ describe('creating', () => {
       { birthday: 'Write a date like 1980-01-31, or --01-31 without the year.' },
     ],
     [{ firstName: 'A', ownerId: 'mallory' }, { ownerId: 'Unknown field.' }],
-    [{ firstName: 5 }, { firstName: 'Expected string.' }],
+    [{ firstName: 5 }, { firstName: 'This must be text.' }],
     [{ firstName: 'a\0b' }, { firstName: 'This contains a character that cannot be stored.' }],
     [{ firstName: 'a'.repeat(201) }, { firstName: 'Use at most 200 characters.' }],
   ])('refuses %j with the field and the reason, and changes nothing', async (body, fields) => {
