@@ -107,7 +107,7 @@ const sameOnBothEngines = [
   'server/resources/{profiles/{hostileUrls,media/*},tools/{meta,readMeta}}.test.ts',
   'server/resources/wallet/*.test.ts',
   'server/simulators/**/*.test.ts',
-  'server/testing/{attacks,googleCsv,refusedBodies}.test.ts',
+  'server/testing/{attacks,crowds,googleCsv,refusedBodies}.test.ts',
   // These start processes, for which the embedded database takes long; `killedJob` does so on it.
   'server/platform/jobs/crashingJob.test.ts',
   'server/resources/contactImports/steps/killedImport.test.ts',

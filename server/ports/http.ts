@@ -32,6 +32,10 @@ export interface RateLimiter {
    * wrong tries.
    */
   countTry: (operation: string, tries: readonly Tries[], isWrong: boolean) => Promise<void>
+  /** Counts for any key, such as a network and a profile. Throws as `take`. */
+  count: (operation: string, key: string, limit: RateLimit) => Promise<void>
+  /** Counts for any key, and tells whether it is within the limit. */
+  isWithin: (operation: string, key: string, limit: RateLimit) => Promise<boolean>
   /** Returns the network that a request comes from. */
   networkOf: (c: Context<AppEnv>) => string
   /** Forgets every request. */

@@ -19,6 +19,8 @@ export type SuccessStatus = 200 | 201 | 204 | 304
 export interface RateLimit {
   requests: number
   seconds: number
+  /** The verb counts by itself, for the network and the profile that is found. */
+  of?: 'profile'
 }
 
 type Schema = v.GenericSchema | undefined

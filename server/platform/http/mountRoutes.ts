@@ -56,7 +56,7 @@ async function answer(
   served: Route,
 ): Promise<Response> {
   const { call } = served
-  if (call.rateLimit) await deps.limiter.take(c, operation, call.rateLimit)
+  if (call.rateLimit && !call.rateLimit.of) await deps.limiter.take(c, operation, call.rateLimit)
   const jobs: ((db: Deps['db']) => Promise<void>)[] = []
   let status: SuccessStatus = call.success ?? 200
   const ctx: PublicCtx = {

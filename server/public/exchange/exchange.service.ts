@@ -1,7 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { exchangeErrors } from '@/contract/profiles/exchangeErrors'
-import type { ExchangeAnswer, ExchangeInput } from '@/contract/profiles/exchange'
+import {
+  type ExchangeAnswer,
+  type ExchangeInput,
+  submitExchange as submitCall,
+} from '@/contract/profiles/exchange'
 import type { VisitSource } from '@/contract/profiles/publicCards'
 import { applyPatch } from '../../resources/contacts/model'
 import {
@@ -20,6 +24,7 @@ import { withUpload } from '../../platform/files/uploads'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { PictureError, encodePicture } from '../../platform/pictures/picture'
 import { type Exchange, findExchange } from './findExchange'
+import { isFormToken, makeFormToken } from './formToken'
 import { keepRequested, toContactPatch } from './exchangeDetails'
 import { visitorPhone } from './visitorPhone'
 import type { CachedCard } from '../../ports/cards'
@@ -44,17 +49,22 @@ const NOT_ASKED = 'The owner of this card does not ask for details at the moment
  * The period in which the same details from the same network count as one form that was sent twice.
  */
 const REPEATED_MS = 600_000
+/** The forms that a profile takes in a day, whoever sends them. */
+const OF_PROFILE = { requests: 2_000, seconds: 86_400 }
+/** The forms of a network, to all profiles, that nobody is known to have opened before. */
+const UNOPENED = { requests: 10, seconds: 600 }
 
 /**
  * Returns the form of a profile, or that it takes no details. Throws NOT_FOUND if the profile is
  * deactivated or missing.
  */
 export async function getExchangeForm(
-  { db }: Pick<Deps, 'db'>,
+  { db, ruleSigner, clock }: Pick<Deps, 'db' | 'ruleSigner' | 'clock'>,
   profileId: string,
 ): Promise<ExchangeAnswer> {
   const found = await findExchange(db, profileId)
-  if ('form' in found) return found.form
+  if ('form' in found)
+    return { ...found.form, token: makeFormToken(ruleSigner, found.form.profileId, clock()) }
   if (found.state === 'off') return found
   throw notFound('form')
 }
@@ -65,7 +75,7 @@ export async function getExchangeForm(
  * form that a program filled in gets the same answer and is not stored, and a form sent twice is
  * stored once; its contact comes back from the trash. Without room for its picture, the rest is
  * stored. The exchange counts for the card that the visitor came from, if that card shows this
- * profile.
+ * profile. Throws RATE_LIMITED when too many come (see `countForm`).
  */
 export async function submitExchange(
   visitor: Visitor,
@@ -74,12 +84,14 @@ export async function submitExchange(
   came: Referral = {},
 ): Promise<{ accepted: true }> {
   const exchange = await requireExchange(visitor.db, profileId)
+  await countForm(visitor, exchange, given)
   if (given.leaveEmpty !== '') return { accepted: true }
   const input = keepRequested(exchange.form, given)
   const issues = exchangeErrors(exchange.form, input)
   if (input.consentVersion !== exchange.form.consentVersion) issues.consent = NEW_TEXT
   if (Object.keys(issues).length > 0) throw invalid(issues)
 
+  await visitor.limiter.count('submitExchange of a profile', exchange.form.profileId, OF_PROFILE)
   const way = await visitOf(visitor, exchange, came)
   const ids = submissionIds(visitor, exchange, input, input.photo && (await input.photo.bytes()))
   const { photo } = input
@@ -109,6 +121,22 @@ export async function submitExchange(
     network: visitor.network,
   })
   return { accepted: true }
+}
+
+/**
+ * Counts a form for the network and the profile: a hall, an office or a carrier has one address, and
+ * its visitors scan one code. A form that nobody opened before counts under the low limit of its
+ * network.
+ */
+async function countForm(
+  { limiter, network, ruleSigner, clock }: Visitor,
+  { form: { profileId } }: Exchange,
+  { formToken }: ExchangeInput,
+): Promise<void> {
+  const isOpened = isFormToken(ruleSigner, profileId, { token: formToken, now: clock() })
+  await (isOpened && submitCall.rateLimit
+    ? limiter.count('submitExchange', `${network} ${profileId}`, submitCall.rateLimit)
+    : limiter.count('submitExchange unopened', network, UNOPENED))
 }
 
 async function requireExchange(db: Db, profileId: string): Promise<Exchange> {
@@ -192,7 +220,7 @@ async function addContact(
 function submissionIds(
   { ruleSigner, clock, network }: Visitor,
   { owner, form }: Exchange,
-  { photo: _photo, ...texts }: ExchangeInput,
+  { photo: _photo, formToken: _token, ...texts }: ExchangeInput,
   photo: Uint8Array | undefined,
 ): [string, string] {
   const period = Math.floor(clock().getTime() / REPEATED_MS)

@@ -37,6 +37,7 @@ describe('the form', () => {
       fields: allFields,
       consentText: 'I agree that Ada Moreau keeps my details, to stay in touch with me.',
       consentVersion: 1,
+      token: expect.stringMatching(/^[0-9a-z]+\.[\w-]{22}$/) as unknown,
     })
   })
 

@@ -1,11 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
-import {
-  type ExchangeForm,
-  exchangeInput,
-  submitExchange as submitCall,
-} from '@/contract/profiles/exchange'
+import { type ExchangeForm, exchangeInput } from '@/contract/profiles/exchange'
 import { exchangeInputs } from '@/publicCard/exchange/exchangeInputs'
 import { ApiError } from '../../platform/http/apiError'
 import { readForm } from '../../platform/http/readForm'
@@ -14,6 +10,7 @@ import { type ReferringCard, referringCard, isScan } from '../referringCard'
 import { renderNeutral, renderUnavailable } from '../renderNeutral'
 import { findOwnCard, submitExchange } from './exchange.service'
 import { type Exchange, findExchange } from './findExchange'
+import { isFormToken, makeFormToken } from './formToken'
 import { type FormState, queryOf, renderExchange } from './renderExchange'
 import type { Deps } from '../../ports/context'
 import type { AppEnv } from '../../ports/http'
@@ -31,7 +28,7 @@ type Typed = Record<string, string | File>
 
 /**
  * Mounts the exchange form as pages without scripts at `/contacts/new/{profileId}`. Submitting does
- * the same as the call `submitExchange`, with the same rate limit. Errors appear at their fields
+ * the same as the call `submitExchange`, with the same rate limits. Errors appear at their fields
  * and nothing typed is lost. Success redirects to a thank-you page, so that a reload sends nothing
  * twice. The form's address carries the card that the visitor came from.
  */
@@ -73,7 +70,6 @@ async function handleSubmit(c: Context<AppEnv>, deps: Deps): Promise<Response> {
   let typed: Typed = {}
   try {
     typed = await readTyped(c)
-    if (submitCall.rateLimit) await deps.limiter.take(c, 'submitExchange', submitCall.rateLimit)
     const visitor = {
       ...deps,
       header: (name: string) => c.req.header(name),
@@ -121,17 +117,33 @@ async function readTyped(c: Context<AppEnv>): Promise<Typed> {
 async function sendForm(
   c: Context<AppEnv>,
   deps: Deps,
-  shownIn: (form: ExchangeForm) => FormState,
+  shownIn: (form: Exchange['form']) => FormState,
   status: ApiError['status'] | 200,
 ): Promise<Response> {
   const found = await findExchange(deps.db, c.req.param('profileId') ?? '')
   const isForm = 'form' in found
   const { html, policy } = isForm
-    ? renderExchange(found.form, await stateOf(c, deps, found, shownIn(found.form)))
+    ? await renderForm(c, deps, found, shownIn(found.form))
     : renderNeutral(found.state, found.state === 'off' ? found.cardKey : '')
   c.header('Cache-Control', status === 200 ? 'private, no-cache' : 'no-store')
   c.header('Content-Security-Policy', policy)
   return c.html(html, isForm ? status : found.state === 'unknown' ? 404 : 200)
+}
+
+/** Renders the form with a token; a form that comes back keeps the one it was opened with. */
+async function renderForm(
+  c: Context<AppEnv>,
+  deps: Deps,
+  exchange: Exchange,
+  state: FormState,
+): Promise<ReturnType<typeof renderExchange>> {
+  const { ruleSigner, clock } = deps
+  const { profileId } = exchange.form
+  const [sent = '', now] = [state.values?.['formToken'], clock()]
+  const token = isFormToken(ruleSigner, profileId, { token: sent, now })
+    ? sent
+    : makeFormToken(ruleSigner, profileId, now)
+  return renderExchange({ ...exchange.form, token }, await stateOf(c, deps, exchange, state))
 }
 
 /**
@@ -167,7 +179,11 @@ function referralOf(before: ReferringCard | null): { key?: string; source?: 'qr'
  * Returns the state of a refused form with its texts, but without a consent to an outdated text and
  * without files, which browsers cannot refill. Errors of no field appear above the form.
  */
-function refusedForm({ fields }: ExchangeForm, error: ApiError, typed: Typed): FormState {
+function refusedForm(
+  { fields }: Pick<ExchangeForm, 'fields'>,
+  error: ApiError,
+  typed: Typed,
+): FormState {
   const errors: Partial<Record<string, string>> = { ...error.fields }
   const names = [...exchangeInputs(fields).map(({ name }) => name), 'consent']
   if (!names.some((name) => errors[name] !== undefined)) errors[''] = error.message

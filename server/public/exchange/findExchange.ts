@@ -13,7 +13,7 @@ import { directory, profiles } from '../../resources/profiles/tables'
 
 export interface Exchange {
   owner: { tenantId: string; ownerId: string }
-  form: ExchangeForm
+  form: Omit<ExchangeForm, 'token'>
   /** The phone numbers of the profile. */
   phones: string[]
 }
@@ -60,7 +60,7 @@ export async function findExchange(db: Db, given: string): Promise<Exchange | No
 function formOf(
   { id, slug, content: own }: Pick<typeof profiles.$inferSelect, 'id' | 'slug' | 'content'>,
   shown: ProfileContent,
-): ExchangeForm {
+): Exchange['form'] {
   const { avatar, appearance } = shown
   const { exchange } = own.config
   const { fields, consentVersion } = exchange

@@ -54,15 +54,22 @@ export async function register(
   return { userId }
 }
 
+/** The accounts that a network may find before it is told of no more. */
+const FOUND = { requests: 20, seconds: 3600 }
+
 /**
  * Returns whether an e-mail address and a phone number have an account; a missing one counts as
- * having none.
+ * having none. A network that has found many, as one that tries a list of addresses does, is told of
+ * none: it can only try to sign up.
  */
 export async function authExists(
-  { identity }: PublicCtx,
+  { identity, limiter, network }: PublicCtx,
   { email, phoneNumber }: { email?: string | undefined; phoneNumber?: string | undefined },
 ) {
-  return identity.exists({ email: email?.toLowerCase(), phoneNumber })
+  const found = await identity.exists({ email: email?.toLowerCase(), phoneNumber })
+  if (!found.email && !found.phoneNumber) return found
+  const mayKnow = await limiter.isWithin('authExists found', network, FOUND)
+  return mayKnow ? found : { email: false, phoneNumber: false }
 }
 
 /**

@@ -26,22 +26,20 @@ export const registration = v.strictObject({
 })
 export type Registration = v.InferOutput<typeof registration>
 
-/**
- * The limit is low because registering is rare, and guessing registered addresses takes many
- * requests.
- */
+/** The limit has room for a company that signs up in one meeting, from one address. */
 export const register = call('POST', '/v1/auth/register', {
   access: 'public',
   summary: 'Create an account: the identity with its password, and the user record',
   body: registration,
   answer: v.object({ userId: v.string() }),
   success: 201,
-  rateLimit: { requests: 10, seconds: 3600 },
+  rateLimit: { requests: 100, seconds: 3600 },
 })
 
 export const authExists = call('GET', '/v1/auth/exist', {
   access: 'public',
-  summary: 'Whether an e-mail address or a phone number has an account',
+  summary:
+    'Whether an e-mail address or a phone number has an account. After 20 that have one within an hour, a network is told of none: only signing up tells',
   params: v.pipe(
     v.strictObject({ email: v.optional(email), phoneNumber: v.optional(e164) }),
     atField(
@@ -54,7 +52,7 @@ export const authExists = call('GET', '/v1/auth/exist', {
     ),
   ),
   answer: v.object({ email: v.boolean(), phoneNumber: v.boolean() }),
-  rateLimit: { requests: 30, seconds: 600 },
+  rateLimit: { requests: 100, seconds: 600 },
 })
 
 const accountChange = v.union([

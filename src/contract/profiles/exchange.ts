@@ -17,6 +17,8 @@ export const exchangeForm = v.object({
   fields: exchangeConfigInput.entries.fields,
   consentText: v.string(),
   consentVersion: v.number(),
+  /** Shows for a day that a form was opened before it is sent (`formToken`). */
+  token: v.string(),
 })
 export type ExchangeForm = v.InferOutput<typeof exchangeForm>
 
@@ -37,7 +39,7 @@ export const MET_AT = 'Met at: '
 /**
  * A visitor's details as the form sends them; `exchangeErrors` checks what the profile asks for.
  * `leaveEmpty` is invisible and named so that no autofill knows it: whoever fills it is a bot.
- * `consentVersion` is the one that the visitor saw.
+ * `consentVersion` is the one that the visitor saw, and `formToken` the `token` of their form.
  */
 export const exchangeInput = v.strictObject({
   firstName: optionalName(100),
@@ -65,6 +67,7 @@ export const exchangeInput = v.strictObject({
     v.pipe(v.string(), v.maxLength(9), v.regex(/^\d{1,9}$/), v.transform(Number)),
   ]),
   leaveEmpty: optionalLine(200),
+  formToken: optionalLine(200),
 })
 export type ExchangeInput = v.InferOutput<typeof exchangeInput>
 
@@ -80,11 +83,11 @@ export const getExchangeForm = call('GET', '/v1/profiles/{profileId}/exchange', 
 export const submitExchange = call('POST', '/v1/profiles/{profileId}/exchange', {
   access: 'public',
   summary:
-    "Send a visitor's details to the owner of a profile. Counts for the card that `key` names; `source` is as for the card",
+    "Send a visitor's details to the owner of a profile. Counts for the card that `key` names; `source` is as for the card. Without a right `formToken`, which is two seconds to a day old, ten pass in ten minutes",
   params: v.strictObject({ ...ofProfile.entries, key: v.optional(cardKey), source }),
   body: exchangeInput,
   answer: v.object({ accepted: v.literal(true) }),
   success: 201,
   extension: true,
-  rateLimit: { requests: 10, seconds: 600 },
+  rateLimit: { requests: 300, seconds: 600, of: 'profile' },
 })

@@ -15,7 +15,7 @@ export function readValues(
   form: ExchangeForm,
   { elements }: HTMLFormElement,
 ): Record<string, unknown> {
-  const names = ['leaveEmpty', ...exchangeInputs(form.fields).map(({ name }) => name)]
+  const names = ['leaveEmpty', 'formToken', ...exchangeInputs(form.fields).map(({ name }) => name)]
   return {
     ...Object.fromEntries(names.map((name) => [name, valueOf(elements.namedItem(name))])),
     consent: valueOf(elements.namedItem('consent')) === true,

@@ -265,6 +265,7 @@ describe('/contacts/new/:profileId', () => {
         consent: true,
         consentVersion: 3,
         leaveEmpty: '',
+        formToken: 'token-of-the-form',
       }),
     ])
   })

@@ -66,7 +66,7 @@ describe('the form', () => {
     ],
   ])('asks for %s', (_name, change, asked, needed) => {
     const page = pageOf(buildExchangeForm({ fields: { ...fields, ...change } }))
-    expect(names(page)).toEqual([...asked, 'leaveEmpty', 'consent', 'consentVersion'])
+    expect(names(page)).toEqual([...asked, 'leaveEmpty', 'formToken', 'consent', 'consentVersion'])
     expect(required(page)).toEqual([...needed, 'consent'])
     expect(page.querySelector('form')?.getAttribute('enctype')).toBe(
       asked.includes('photo') ? 'multipart/form-data' : null,

@@ -123,6 +123,7 @@ function Fields({ form, values, errors, links, isSending = false }: ExchangePage
           Leave this field empty
           <input name="leaveEmpty" tabIndex={-1} autoComplete="off" defaultValue="" />
         </label>
+        <input type="hidden" name="formToken" value={form.token} />
         <ExchangeConsent
           key={form.consentVersion}
           form={form}

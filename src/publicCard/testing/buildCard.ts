@@ -194,6 +194,7 @@ export function buildExchangeForm(overrides: Partial<ExchangeForm> = {}): Exchan
   return {
     profileId: idOf(1),
     cardKey: 'ada-moreau',
+    token: 'token-of-the-form',
     name: 'Ada Moreau',
     avatar: null,
     appearance: emptyProfileContent.appearance,

@@ -157,7 +157,7 @@ describe('calls with a limit', () => {
     expect(open).toEqual([])
   })
 
-  it.each(limited)(
+  it.each(limited.filter(([, { rateLimit }]) => !rateLimit?.of))(
     '%s answers 429 after its limit, before anything else, and only to that network',
     async (_operation, call) => {
       const bad = () =>

@@ -20,6 +20,13 @@ export function createRateLimiter(trustedProxyHops = 0): RateLimiter {
     take: async (c, operation, limit) => {
       await limiterOf(operation, limit).consume(clientNetwork(c, trustedProxyHops)).catch(refuse)
     },
+    count: async (operation, key, limit) => {
+      await limiterOf(operation, limit).consume(key).catch(refuse)
+    },
+    isWithin: async (operation, key, limit) => {
+      const { consumedPoints } = await limiterOf(operation, limit).penalty(key)
+      return consumedPoints <= limit.requests
+    },
     countTry: async (operation, tries, isWrong) => {
       const counted = tries.map(({ key, limit }) => {
         const limiter = limiterOf(`wrong ${operation} ${String(limit.requests)}`, limit)
