@@ -99,10 +99,10 @@ const computed = new Set([
 ])
 
 /** Opens a migrated, empty database: PGlite, or Postgres in the project that provides one. */
-async function openDatabase(): Promise<Database> {
+async function openDatabase(connections?: number): Promise<Database> {
   const postgres = await createTestDatabase()
   if (!postgres) return openPglite({ image: new Blob([readFileSync(inject('pgliteImage'))]) })
-  const database = await openPostgres(postgres.databaseUrl)
+  const database = await openPostgres(postgres.databaseUrl, { connections })
   const close = async () => {
     await database.close()
     await postgres.drop()
@@ -118,6 +118,8 @@ let shared: Promise<Database> | undefined
 export interface TestServerOptions {
   /** For tests that read the database's statistics, or break it. */
   hasOwnDatabase?: boolean
+  /** The connections of an own Postgres. */
+  connections?: number
 }
 
 /** The real app on a real database, which is emptied before each test. */
@@ -160,7 +162,7 @@ export class TestServer {
 
   async open(): Promise<void> {
     this.database = await (this.options.hasOwnDatabase
-      ? openDatabase()
+      ? openDatabase(this.options.connections)
       : (shared ??= openDatabase()))
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     const clock = () => this.now

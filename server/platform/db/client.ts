@@ -30,8 +30,16 @@ export function migrationsFolder(): string {
 }
 
 /** Opens any Postgres and brings its schema up to date. */
-export async function openPostgres(databaseUrl: string): Promise<Database> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 })
+export async function openPostgres(
+  databaseUrl: string,
+  { connections = 10 }: { connections?: number | undefined } = {},
+): Promise<Database> {
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  })
   // The pool replaces a connection that dies while idle, and a transaction fails at its next query.
   // Without a listener the error would end the process.
   pool.on('error', () => undefined)

@@ -10,8 +10,8 @@ import { abilityOf, asMemberships } from '../permissions/abilityOf'
 import { deleteJobFile } from './jobFile'
 import { type JobCtx, JobError, type JobKindOf, type StepResult } from './jobKind'
 import { type NextJob, activeStates, addJobRows, untried, isNotPaused, ownJob } from './jobStore'
+import { countTry, lockOwner, storeOf, uncountTry } from './countTry'
 import type { StepGate } from './stepGate'
-import { withOwner } from './withOwner'
 import type { Upload } from '../../ports/files'
 import type { Deps } from '../../ports/context'
 import type { JobRecord } from '../../ports/registry'
@@ -35,47 +35,33 @@ const MOST_DEATHS = 3
  * so that no other job is blamed with it. Resolves to the number of rows read; null if there was no
  * step to run because another process works for this owner or the job has ended.
  */
-export function runStep(
+export async function runStep(
   deps: RunnerDeps,
   kinds: readonly JobKindOf[],
   job: NextJob,
   limit: number,
   gate: StepGate,
 ): Promise<number | null> {
-  return withOwner(deps.db, job, async () => {
-    const deaths = Math.max(0, job.deaths - (gate.unsettled.has(job.id) ? 1 : 0))
-    if (deaths >= MOST_DEATHS) {
-      await endJob(deps, job, messageOfDeaths(kinds, job))
-      return 0
-    }
-    const enter = deaths > 0 ? gate.alone : gate.together
-    return enter(async () => {
-      if (!(await setDeaths(deps, job, job.deaths, deaths + 1))) return null
-      gate.unsettled.add(job.id)
-      const done = await tryStep(deps, kinds, job, limit)
-      // The job's row was locked, so nothing was tried.
-      if (done === null) await setDeaths(deps, job, deaths + 1, deaths)
-      gate.unsettled.delete(job.id)
-      return done
-    })
+  const deaths = Math.max(0, job.deaths - (gate.unsettled.has(job.id) ? 1 : 0))
+  if (deaths >= MOST_DEATHS) return endDeadly(deps, job, messageOfDeaths(kinds, job))
+  const enter = deaths > 0 ? gate.alone : gate.together
+  return enter(async () => {
+    const counted = { ...job, deaths: deaths + 1 }
+    const done = await tryStep(deps, kinds, job, counted, limit, gate)
+    // Nothing was tried: the job's row was locked, or another process came first.
+    if (done === null && gate.unsettled.has(job.id)) await uncountTry(deps, counted)
+    gate.unsettled.delete(job.id)
+    return done
   })
 }
 
-/** Changes and commits the count of deaths; false if the job has changed since it was read. */
-async function setDeaths(
-  { db, clock }: RunnerDeps,
-  job: NextJob,
-  from: number,
-  to: number,
-): Promise<boolean> {
-  const isSame = and(
-    ownJob(storeOf(db, job), job.id),
-    eq(jobs.state, job.state),
-    eq(jobs.deaths, from),
-    isNotPaused(clock()),
-  )
-  const changed = await db.update(jobs).set({ deaths: to }).where(isSame).returning({ id: jobs.id })
-  return changed.length > 0
+/** Ends a job whose steps have ended the process, unless another process is trying it right now. */
+function endDeadly(deps: RunnerDeps, job: NextJob, message: string): Promise<number | null> {
+  return deps.db.transaction(async (tx) => {
+    if (!(await lockOwner(tx, job))) return null
+    await endJob({ ...deps, db: tx }, job, message)
+    return 0
+  })
 }
 
 function messageOfDeaths(kinds: readonly JobKindOf[], { kind, state }: NextJob): string {
@@ -85,25 +71,27 @@ function messageOfDeaths(kinds: readonly JobKindOf[], { kind, state }: NextJob):
   return `This ${noun} stopped the server three times, so it was ended. What was done before stays.`
 }
 
-function storeOf(db: JobCtx['db'], { tenantId, ownerId }: Pick<NextJob, 'tenantId' | 'ownerId'>) {
-  return { db, actor: { tenantId, userId: ownerId } }
-}
-
 /**
- * Runs one step in one transaction: rows, counts, cursor and undo data are stored together, so a
- * kill at any moment neither loses nor doubles anything. The locks are taken in the same order as
- * when an account is deleted.
+ * Counts a try and runs one step in one transaction: rows, counts, cursor and undo data are stored
+ * together, so a kill at any moment neither loses nor doubles anything. Both use one connection, so
+ * that steps never wait for each other's. The locks are taken in the same order as when an account
+ * is deleted.
  */
 async function tryStep(
   deps: RunnerDeps,
   kinds: readonly JobKindOf[],
   key: NextJob,
+  counted: NextJob,
   limit: number,
+  { unsettled }: StepGate,
 ): Promise<number | null> {
   const afterCommitWork: Parameters<JobCtx['afterCommit']>[0][] = []
   const actor = { tenantId: key.tenantId, userId: key.ownerId }
   const step = (upload?: Upload) =>
     deps.db.transaction(async (tx) => {
+      if (!(await countTry({ ...deps, db: tx }, key, counted))) return null
+      unsettled.add(key.id)
+      if (!(await lockOwner(tx, key))) return null
       const [owner] = await tx
         .select({
           isPremium: deps.registry.isPremium(actor, deps.clock()),
@@ -146,6 +134,8 @@ async function tryStep(
       })
     return done
   } catch (error) {
+    // Without a count there was no try: the database was away before.
+    if (!unsettled.has(key.id)) throw error
     await retryOrEnd(deps, key, error)
     return 0
   }

@@ -4,6 +4,7 @@ import { deleteAccount } from '@/contract/account/account'
 import * as calls from '@/contract/jobs'
 import { contacts } from '../contacts/tables'
 import { jobRows, jobs } from '../../platform/jobs/tables'
+import type { Database } from '../../platform/db/client'
 import { users } from '../../platform/db/tables'
 import { useTestServer } from '../../testing/harness'
 import { itOnPostgres } from '../../testing/itOnPostgres'
@@ -240,39 +241,58 @@ describe('a job', () => {
     expect([await first, await process.step(), (await state(other)).done]).toEqual([true, true, 3])
   })
 
+  /** Locks the rows of jobs as a request does; resolves to what ends its transaction. */
+  const lockRows = (transact: Database['db']['transaction']) =>
+    new Promise<() => Promise<void>>((resolve, reject) => {
+      const holding = transact(async (tx) => {
+        await tx.select().from(jobs).for('update')
+        await new Promise<void>((end) => {
+          resolve(() => {
+            end()
+            return holding
+          })
+        })
+      })
+      holding.catch(reject)
+    })
+
   itOnPostgres('is not tried or counted while a request locks its row', async () => {
     await start()
     const { db } = server.database
-    const [locked, counted] = [vi.fn(), vi.fn()]
-    let release: () => void = () => undefined
-    const isHeld = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    let holding = Promise.resolve()
     const transact = db.transaction.bind(db)
-    // A request locks the row after the try is counted and before its step.
-    const spy = vi.spyOn(db, 'transaction').mockImplementation((work) => {
-      if (spy.mock.calls.length !== 2) return transact(work)
-      counted()
-      holding = transact(async (tx) => {
-        await tx.select().from(jobs).for('update')
-        locked()
-        await isHeld
-      })
-      return vi
-        .waitFor(() => {
-          expect(locked).toHaveBeenCalled()
+    const untried = [{ state: 'queued', deaths: 0, done: 0 }]
+    const step = () => createStepper(server.jobDeps, [counting()]).step()
+
+    const release = await lockRows(transact)
+    expect(await step()).toBe(false)
+    expect(await db.select().from(jobs)).toMatchObject(untried)
+    await release()
+
+    // The same between the count of the try, which is committed, and the step.
+    let releaseLater = () => Promise.resolve()
+    vi.spyOn(db, 'transaction').mockImplementationOnce((work) => {
+      const stepping = transact(async (tx) => {
+        const execute = tx.execute.bind(tx)
+        vi.spyOn(tx, 'execute').mockImplementationOnce((query) => {
+          const commit = execute(query)
+          const run = commit.execute
+          return Object.assign(commit, {
+            execute: async () => {
+              const result = await run()
+              expect(await db.select().from(jobs)).toMatchObject([{ state: 'queued', deaths: 1 }])
+              releaseLater = await lockRows(transact)
+              return result
+            },
+          })
         })
-        .then(() => transact(work))
-        .finally(release)
+        return work(tx)
+      })
+      return stepping.finally(() => {
+        void releaseLater()
+      })
     })
-    onTestFinished(() => {
-      spy.mockRestore()
-    })
-    expect(await createStepper(server.jobDeps, [counting()]).step()).toBe(false)
-    await holding
-    expect(counted).toHaveBeenCalledOnce()
-    expect(await db.select().from(jobs)).toMatchObject([{ state: 'queued', deaths: 0, done: 0 }])
+    expect(await step()).toBe(false)
+    expect(await db.select().from(jobs)).toMatchObject(untried)
   })
 
   it('takes larger steps when they are quick, also when a step only reads', async () => {
