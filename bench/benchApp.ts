@@ -76,6 +76,7 @@ export async function benchApp(
   const outbound = { get: () => Promise.reject(new Error('A benchmark calls nobody.')) }
   const app = createApp({
     ...deps,
+    requestDb: db,
     identity: { ...createTestIdentity(clock), verify: () => Promise.resolve(claimsOf(owner)) },
     ruleSigner,
     limiter: createRateLimiter(),

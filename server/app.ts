@@ -8,7 +8,7 @@ import { serveFiles } from './platform/files/serveFiles'
 import { ApiError } from './platform/http/apiError'
 import { mountRoutes } from './platform/http/mountRoutes'
 import { openApiDocument } from './platform/http/openapi'
-import { isTransactionConflict, outage, outageOf } from './platform/http/outageOf'
+import { hasTakenTooLong, isTransactionConflict, outage, outageOf } from './platform/http/outageOf'
 import { createReadiness } from './platform/http/readiness'
 import { ProviderUnavailable } from './platform/http/providerUnavailable'
 import { requestLog } from './platform/http/requestLog'
@@ -22,6 +22,8 @@ import { publicCardsRoutes } from './public/publicCards.routes'
 import type { Deps } from './ports/context'
 import type { AppEnv } from './ports/http'
 
+const TOOK_TOO_LONG =
+  'This took too long and was stopped. Nothing was changed. Use fewer conditions or fewer rows, or try again later.'
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 export interface AppOptions extends Deps {
@@ -141,5 +143,6 @@ function refuse(c: Context<AppEnv>, error: ApiError): Response {
 function toApiError(error: Error): ApiError {
   if (error instanceof ApiError) return error
   if (isTransactionConflict(error)) return outage('UNAVAILABLE')
+  if (hasTakenTooLong(error)) return new ApiError('UNAVAILABLE', TOOK_TOO_LONG)
   return outageOf(error) ?? new ApiError('INTERNAL')
 }

@@ -170,7 +170,8 @@ function startWorkers(services: Omit<Deps, Wakes>, origin: string) {
 }
 
 /** Creates everything that is injected into the app, except for the job runner. */
-async function createServices(env: Env, { db }: Database): Promise<Omit<Deps, 'mail' | Wakes>> {
+async function createServices(env: Env, database: Database): Promise<Omit<Deps, 'mail' | Wakes>> {
+  const { db, requestDb } = database
   const log = createLog(env.LOG_LEVEL)
   const tenantId = env.FIREBASE_TENANT_ID
   const outbound = createOutbound()
@@ -180,6 +181,7 @@ async function createServices(env: Env, { db }: Database): Promise<Omit<Deps, 'm
   return {
     db,
     tenantId,
+    requestDb,
     clock,
     log,
     outbound,

@@ -36,6 +36,8 @@ export interface Deps {
   db: Db
   /** The one tenant that this server serves. */
   tenantId: string
+  /** The same database, in which a statement of a request has a time limit. */
+  requestDb: Db
   files: FileStore
   identity: Identity
   ruleSigner: RuleSigner

@@ -11,7 +11,12 @@ import { type ErrorBody, errorBody } from '@/contract/errors'
 import { type User, user } from '@/contract/account/users'
 import { createApp } from '../app'
 import { createFileThread } from '../resources/contactImports/reading/fileThread'
-import { type Database, openPglite, openPostgres } from '../platform/db/client'
+import {
+  type Database,
+  type PostgresOptions,
+  openPglite,
+  openPostgres,
+} from '../platform/db/client'
 import type { EventRecorder, LinkChecker } from '../ports/cards'
 import { createEventRecorder } from '../resources/events/eventRecorder'
 import type { Deps, Limits } from '../ports/context'
@@ -91,18 +96,15 @@ const tables = allTables.filter((table) => table !== databaseSecrets).map(getTab
 
 /** Tables with computed values, or values used only for counting. */
 const computed = new Set([
-  'duplicate_groups',
-  'duplicate_members',
-  'duplicate_scans',
-  'link_checks',
-  'visitor_keys',
+  ...['duplicate_groups', 'duplicate_members', 'duplicate_scans'],
+  ...['link_checks', 'visitor_keys'],
 ])
 
 /** Opens a migrated, empty database: PGlite, or Postgres in the project that provides one. */
-async function openDatabase(connections?: number): Promise<Database> {
+async function openDatabase(options: TestServerOptions = {}): Promise<Database> {
   const postgres = await createTestDatabase()
   if (!postgres) return openPglite({ image: new Blob([readFileSync(inject('pgliteImage'))]) })
-  const database = await openPostgres(postgres.databaseUrl, { connections })
+  const database = await openPostgres(postgres.databaseUrl, options)
   const close = async () => {
     await database.close()
     await postgres.drop()
@@ -115,11 +117,9 @@ async function openDatabase(connections?: number): Promise<Database> {
  */
 let shared: Promise<Database> | undefined
 
-export interface TestServerOptions {
+export interface TestServerOptions extends PostgresOptions {
   /** For tests that read the database's statistics, or break it. */
   hasOwnDatabase?: boolean
-  /** The connections of an own Postgres. */
-  connections?: number
 }
 
 /** The real app on a real database, which is emptied before each test. */
@@ -162,7 +162,7 @@ export class TestServer {
 
   async open(): Promise<void> {
     this.database = await (this.options.hasOwnDatabase
-      ? openDatabase(this.options.connections)
+      ? openDatabase(this.options)
       : (shared ??= openDatabase()))
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     const clock = () => this.now
@@ -195,6 +195,8 @@ export class TestServer {
     }
     this.deps = {
       ...this.jobDeps,
+      // Without a limit of its own a test watches one database.
+      requestDb: this.database[this.options.requestMs ? 'requestDb' : 'db'],
       mail,
       wakeMails: () => void (this.mailWakes += 1),
       wakeIntegrations: () => void (this.integrationWakes += 1),

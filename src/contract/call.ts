@@ -52,6 +52,8 @@ interface CallDetails<P extends Schema, B extends Schema, A extends Schema> {
   companyFrom?: `${'params' | 'body'}.${string}`
   /** The verb asks a service outside, which may take seconds; no transaction is open meanwhile. */
   asksProvider?: boolean
+  /** A statement of the verb may take as long as those of background work. */
+  mayTakeLong?: boolean
   /** The answer is sent as it is, without `data` around it, because a service outside expects it so. */
   isBare?: boolean
   /** A write of a company that stays possible while no plan covers the company. */

@@ -9,12 +9,15 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Client, Pool } from 'pg'
 import { GuardedPglite, PrivateFolder } from './embedded'
+import { TimedPool, drizzleOn, limitTransactions } from './timedPool'
 
 /** One type for both drivers and for a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT>
 
 export interface Database {
   db: Db
+  /** The same with the time limit of requests, which the embedded database does not have. */
+  requestDb: Db
   /** Ends the connections; running queries finish first. */
   close: () => Promise<void>
 }
@@ -29,23 +32,40 @@ export function migrationsFolder(): string {
   return folder
 }
 
+/** The longest times of one statement. */
+const STATEMENT_MS = { request: 5_000, background: 600_000, migration: 3_600_000 }
+
+export interface PostgresOptions {
+  /** The connections of the pool. */
+  connections?: number | undefined
+  /** The longest time of one statement of a request. */
+  requestMs?: number | undefined
+}
+
 /** Opens any Postgres and brings its schema up to date. */
 export async function openPostgres(
   databaseUrl: string,
-  { connections = 10 }: { connections?: number | undefined } = {},
+  { connections = 10, requestMs = STATEMENT_MS.request }: PostgresOptions = {},
 ): Promise<Database> {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: connections,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
   // The pool replaces a connection that dies while idle, and a transaction fails at its next query.
   // Without a listener the error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   await migrateExclusively(databaseUrl)
-  return { db: drizzlePostgres(pool), close: () => pool.end() }
+  const limits = { request: requestMs, background: STATEMENT_MS.background }
+  const background = new TimedPool(pool, limits)
+  return {
+    db: drizzleOn(background),
+    requestDb: drizzleOn(background.forRequests()),
+    close: () => pool.end(),
+  }
 }
 
 /** An arbitrary lock id that all processes share. */
@@ -67,7 +87,7 @@ async function migrateExclusively(databaseUrl: string): Promise<void> {
     await Promise.all([locking.connect(), migrating.connect()])
     await locking.query('begin')
     await locking.query('select pg_advisory_xact_lock($1)', [MIGRATING])
-    await migratePostgres(drizzlePostgres(migrating), {
+    await migratePostgres(drizzlePostgres(limitTransactions(migrating, STATEMENT_MS.migration)), {
       migrationsFolder: migrationsFolder(),
     })
     await locking.query('commit')
@@ -103,5 +123,5 @@ export async function openPglite({
   await lite.waitReady
   const db = drizzlePglite(lite)
   if (!image) await migratePglite(db, { migrationsFolder: migrationsFolder() })
-  return { db, lite, close: () => lite.close() }
+  return { db, requestDb: db, lite, close: () => lite.close() }
 }

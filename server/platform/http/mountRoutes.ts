@@ -34,7 +34,7 @@ export function mountRoutes(
     requirePolicy(call, deps.registry)
     app.on(call.method, honoPath(call.path), limitBody(call), async (c) => {
       c.set('template', call.path)
-      return answer(c, deps, operation, served)
+      return answer(c, deps, call.mayTakeLong ? deps.db : deps.requestDb, operation, served)
     })
   }
   const templates = new Map(sorted.map(([, { path }]) => [pathShape(path), path]))
@@ -52,6 +52,7 @@ export function mountRoutes(
 async function answer(
   c: Context<AppEnv>,
   deps: Deps,
+  db: Deps['db'],
   operation: string,
   served: Route,
 ): Promise<Response> {
@@ -61,6 +62,7 @@ async function answer(
   let status: SuccessStatus = call.success ?? 200
   const ctx: PublicCtx = {
     ...deps,
+    db,
     requestId: c.get('requestId'),
     host: hostOf(c),
     origin: deps.publicOrigin(c),

@@ -58,6 +58,11 @@ export function isTransactionConflict(error: unknown): boolean {
   return codesOf(error).some((code) => CONFLICT.test(code))
 }
 
+/** Tells whether the database has ended a statement that took too long. */
+export function hasTakenTooLong(error: unknown): boolean {
+  return codesOf(error).includes('57014')
+}
+
 export function outage(code: 'UNAVAILABLE' | 'INSUFFICIENT_STORAGE'): ApiError {
   return new ApiError(code, undefined, undefined, { 'Retry-After': String(RETRY_SECONDS) })
 }

@@ -45,6 +45,8 @@ export const restoreAccount = call('POST', '/v1/users/{id}/restore', {
 })
 export const deleteAccount = call('DELETE', '/v1/users/{id}', {
   access: 'owner',
+  // One statement deletes all contacts.
+  mayTakeLong: true,
   summary: 'Delete the account with all its data; requires a sign-in within the last five minutes',
   params: one,
   answer: v.object({ deleted: v.literal(true) }),

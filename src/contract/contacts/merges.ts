@@ -15,6 +15,8 @@ const oneMerge = v.strictObject({ mergeId: uuid })
 /** Spec section 7 has this call; the ones below are extensions. */
 export const listContactDuplicates = call('GET', '/v1/contacts/merge', {
   access: 'user',
+  // The first search compares all contacts.
+  mayTakeLong: true,
   summary: 'Groups of possible duplicates with their evidence, certain ones first',
   params: duplicateParams,
   answer: duplicatePage,
