@@ -1,7 +1,9 @@
+import { and } from 'drizzle-orm'
+import { idIn } from '../../../platform/db/idIn'
 import { contacts } from '../tables'
 import type { ContactRow } from '../contactRow'
 import { withIds } from '../list/contactQuery'
-import type { OwnerScope } from '../../../platform/db/ownedBy'
+import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 /** Returns the rows of the list with these ids, locked until the transaction ends. */
 export async function lockContacts(
@@ -27,4 +29,14 @@ export async function lockVersions(
     .orderBy(contacts.id)
     .for('update')
   return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+/** Locks contacts with these ids, in the list or not, in the order of their ids. */
+export async function lockOwn({ db, actor }: OwnerScope, ids: readonly string[]): Promise<void> {
+  await db
+    .select({ id: contacts.id })
+    .from(contacts)
+    .where(and(ownedBy(contacts, actor), idIn(contacts.id, ids)))
+    .orderBy(contacts.id)
+    .for('update')
 }

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { type SQL, and, count, eq, inArray } from 'drizzle-orm'
+import { hash, randomUUID } from 'node:crypto'
+import { type SQL, and, eq, is } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import { MAX_IDS, type contactSelection } from '@/contract/contacts/contactFilter'
 import type { restoreContacts as restoreCall } from '@/contract/contacts/contacts'
@@ -8,18 +9,40 @@ import { invalid } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
 import { findContact, requireAbility } from '../contactAccess'
 import { inListOrTrash, isSelected } from '../list/contactQuery'
+import { lockOwn } from '../store/lockContacts'
 import { moveToTrash, restoreFromTrash } from '../store/trashContacts'
+import { idIn } from '../../../platform/db/idIn'
+import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 /**
  * Moves a selection of up to 10,000 contacts to the trash. Restoring by the returned `deletionId`
- * undoes it.
+ * undoes it. Selected ids move in pieces of their own transactions, between which others are
+ * answered; a repeated request completes one that was killed and has the same `deletionId`. A filter
+ * would find other contacts then, so it moves all of them or none.
  */
 export async function deleteContacts(ctx: Ctx, selection: v.InferOutput<typeof contactSelection>) {
   requireAbility(ctx, 'delete')
-  const where = isSelected(ctx.actor, selection)
-  if ('matching' in selection) await requireAtMostMaxIds(ctx, where, 'matching')
+  const now = ctx.clock()
+  const moveTo = (deletionId: string) => (scope: OwnerScope, ids: readonly string[]) =>
+    moveToTrash(scope, idIn(contacts.id, ids), { deletionId, now })
+  if ('ids' in selection) {
+    const deletionId = deletionIdOf(ctx.actor, selection.ids)
+    return { deleted: await inPieces(ctx, selection.ids, moveTo(deletionId)), deletionId }
+  }
   const deletionId = randomUUID()
-  return { deleted: await moveToTrash(ctx, where, { deletionId, now: ctx.clock() }), deletionId }
+  const deleted = await ctx.db.transaction(async (db) => {
+    const inside = { ...ctx, db }
+    const ids = await findIds(inside, isSelected(ctx.actor, selection), 'matching')
+    return inPieces(inside, ids, moveTo(deletionId))
+  })
+  return { deleted, deletionId }
+}
+
+/** Returns the id of the deletion of these contacts, which is the same when it is repeated. */
+function deletionIdOf({ tenantId, userId }: Ctx['actor'], ids: readonly string[]): string {
+  const digest = hash('sha256', JSON.stringify([tenantId, userId, [...ids].sort()]))
+  // A UUID of version 8, whose content is the product's own (RFC 9562 section 5.8).
+  return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`
 }
 
 /** Deletes one contact. Throws `NOT_FOUND` when it is not in the list. */
@@ -28,31 +51,58 @@ export async function deleteContact(ctx: Ctx, contactId: string) {
   return deleteContacts(ctx, { ids: [contactId] })
 }
 
-/** Restores contacts from the trash: up to 10,000 of one deletion, or up to 1,000 by their ids. */
+/**
+ * Restores contacts from the trash: up to 10,000 of one deletion, or up to 1,000 by their ids, in
+ * pieces like `deleteContacts`.
+ */
 export async function restoreContacts(
   ctx: Ctx,
   target: v.InferOutput<NonNullable<(typeof restoreCall)['body']>>,
 ) {
   requireAbility(ctx, 'delete')
-  const where =
-    'ids' in target ? inArray(contacts.id, target.ids) : eq(contacts.deletionId, target.deletionId)
-  if ('deletionId' in target)
-    await requireAtMostMaxIds(ctx, and(inListOrTrash(ctx.actor, true), where), 'deletionId')
-  return { restored: await restoreFromTrash(ctx, where, ctx.clock()) }
+  const now = ctx.clock()
+  const ids = 'ids' in target ? target.ids : await findDeleted(ctx, target.deletionId)
+  const restored = await inPieces(ctx, ids, (scope, piece) =>
+    restoreFromTrash(scope, idIn(contacts.id, piece), now),
+  )
+  return { restored }
 }
 
-/** Throws when more than 10,000 contacts match, because only a job may take that long. */
-async function requireAtMostMaxIds(
-  { db }: Ctx,
+function findDeleted(ctx: Ctx, deletionId: string): Promise<string[]> {
+  const isOfDeletion = and(inListOrTrash(ctx.actor, true), eq(contacts.deletionId, deletionId))
+  return findIds(ctx, isOfDeletion, 'deletionId')
+}
+
+/**
+ * The contacts that move in one statement, which the embedded database does in about 80 ms.
+ */
+const PIECE = 250
+
+/** Moves contacts piece by piece and returns the sum of what `move` returns. */
+async function inPieces(
+  { db, actor }: Ctx,
+  ids: readonly string[],
+  move: (scope: OwnerScope, ids: readonly string[]) => Promise<number>,
+): Promise<number> {
+  // Every transaction locks its contacts before the counts, which the first piece changes.
+  if (is(db, PgTransaction) && ids.length > PIECE) await lockOwn({ db, actor }, ids)
+  let moved = 0
+  for (let start = 0; start < ids.length; start += PIECE)
+    moved += await move({ db, actor }, ids.slice(start, start + PIECE))
+  return moved
+}
+
+/** Returns the ids of contacts, and throws above 10,000, because only a job may take that long. */
+async function findIds(
+  { db }: OwnerScope,
   where: SQL | undefined,
   field: string,
-): Promise<void> {
-  const matches = db
+): Promise<string[]> {
+  const rows = await db
     .select({ id: contacts.id })
     .from(contacts)
     .where(where)
     .limit(MAX_IDS + 1)
-    .as('matches')
-  const [{ rows } = { rows: 0 }] = await db.select({ rows: count() }).from(matches)
-  if (rows > MAX_IDS) throw invalid({ [field]: 'Too many for one request. Use a bulk job.' })
+  if (rows.length > MAX_IDS) throw invalid({ [field]: 'Too many for one request. Use a bulk job.' })
+  return rows.map(({ id }) => id).sort()
 }
