@@ -21,6 +21,7 @@ import { derivedColumns, newRow } from './contactRow'
 import { facetsOf } from './list/contactCounts'
 import { filterConditions, withIds } from './list/contactQuery'
 import { readWindow } from './list/contactWindow'
+import { requireAffordable } from './list/requireAffordable'
 import { findMatches } from './list/searchMatches'
 import { presentContact, presentListed } from './presentContact'
 import { insertContacts } from './store/insertContacts'
@@ -46,6 +47,7 @@ export async function listContacts(
     today = ctx.clock().toISOString().slice(0, 10),
     ...filter
   } = params
+  await requireAffordable(ctx, filter)
   const { rows, total } = await readWindow(ctx, {
     filter: { ...filter, ...(filter.followUp === 'due' && { today }) },
     sort: requireSort(sort, filter.isDeleted),

@@ -10,6 +10,7 @@ import { contactCounts, contacts } from '../tables'
 import { NO_SORT_KEY } from '../contactRow'
 import { requireAbility } from '../contactAccess'
 import { filterConditions, inListOrTrash, matchesFilter } from '../list/contactQuery'
+import { requireAffordable } from '../list/requireAffordable'
 import { setPlannerHints } from '../sql/plannerHints'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 import { rawRows } from '../../../platform/db/rawRows'
@@ -24,6 +25,7 @@ export async function listContactGroups(ctx: Ctx, params: Params): Promise<Conta
   const { by, timeZone, offset, limit, ...words } = params
   const today = words.today ?? ctx.clock().toISOString().slice(0, 10)
   const filter = { ...words, ...(words.followUp === 'due' && { today }) }
+  await requireAffordable(ctx, filter)
   return ctx.db.transaction(
     async (db) => {
       const scope = { db, actor: ctx.actor }

@@ -9,6 +9,7 @@ import { invalid } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
 import { findContact, requireAbility } from '../contactAccess'
 import { inListOrTrash, isSelected } from '../list/contactQuery'
+import { requireAffordable } from '../list/requireAffordable'
 import { lockOwn } from '../store/lockContacts'
 import { moveToTrash, restoreFromTrash } from '../store/trashContacts'
 import { idIn } from '../../../platform/db/idIn'
@@ -29,6 +30,7 @@ export async function deleteContacts(ctx: Ctx, selection: v.InferOutput<typeof c
     const deletionId = deletionIdOf(ctx.actor, selection.ids)
     return { deleted: await inPieces(ctx, selection.ids, moveTo(deletionId)), deletionId }
   }
+  await requireAffordable(ctx, selection.matching)
   const deletionId = randomUUID()
   const deleted = await ctx.db.transaction(async (db) => {
     const inside = { ...ctx, db }
