@@ -15,8 +15,7 @@ const HEADER = ['Id', 'Proof']
 const list = operatorCommand({
   usage: '-s cards:list > cards.csv',
   options: v.strictObject({}),
-  async *run({ db, identity }) {
-    const { tenantId } = identity
+  async *run({ db, tenantId }) {
     const { proof } = await keyHasher(db)
     yield csvLine(HEADER)
     for (let after = ''; ;) {
@@ -46,10 +45,10 @@ const list = operatorCommand({
 const admit = operatorCommand({
   usage: '-s cards:admit -- --file=cards.csv',
   options: v.strictObject({ file: v.string('name the list that cards:list printed.') }),
-  async *run({ db, identity, clock }, { file }) {
+  async *run({ db, tenantId, clock }, { file }) {
     const listed = file.split(/\r?\n/).flatMap((line, at) => readLine(line, at + 1))
     if (listed.length === 0) throw new OperatorError('The list has no cards.')
-    const admitted = await admitCardIds({ db, tenantId: identity.tenantId, now: clock() }, listed)
+    const admitted = await admitCardIds({ db, tenantId, now: clock() }, listed)
     const known = listed.length - admitted
     yield `Cards that can come back with the archives of their holders: ${String(admitted)}.\n`
     if (known > 0)
