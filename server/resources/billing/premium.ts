@@ -6,21 +6,25 @@ import { subscriptions } from './tables'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-/** Tells whether a subscription makes its subscriber premium now. */
+/**
+ * Tells whether a subscription makes its subscriber premium now: one of Stripe's has a plan, and an
+ * operator's has not run out.
+ */
 export function isPremiumSubscription(
-  { kind, status, periodEndsAt }: Pick<SubscriptionRow, 'kind' | 'status' | 'periodEndsAt'>,
+  { kind, status, planId, periodEndsAt }: SubscriptionRow,
   now: Date,
 ): boolean {
-  const hasRunOut = kind === 'operator' && periodEndsAt !== null && periodEndsAt <= now
-  return premiumStatuses.some((each) => each === status) && !hasRunOut
+  const counts = kind === 'stripe' ? planId !== '' : periodEndsAt === null || periodEndsAt > now
+  return counts && premiumStatuses.some((each) => each === status)
 }
 
 /** Returns the condition that a subscription makes its subscriber premium now. */
 function makesPremium(now: Date): SQL | undefined {
-  const endsAt = subscriptions.periodEndsAt
+  const { kind, status, planId, periodEndsAt: endsAt } = subscriptions
   return and(
-    inArray(subscriptions.status, [...premiumStatuses]),
-    sql`(${subscriptions.kind} = 'stripe' or ${endsAt} is null or ${endsAt} > ${now.toISOString()}::timestamptz)`,
+    inArray(status, [...premiumStatuses]),
+    sql`(case ${kind} when 'stripe' then ${planId} <> ''
+      else ${endsAt} is null or ${endsAt} > ${now.toISOString()}::timestamptz end)`,
   )
 }
 

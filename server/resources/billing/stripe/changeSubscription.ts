@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Subscription } from '@/contract/billing/billing'
+import { type Subscription, premiumStatuses } from '@/contract/billing/billing'
 import { ApiError, notFound } from '../../../platform/http/apiError'
 import { ProviderUnavailable } from '../../../platform/http/providerUnavailable'
 import type { Ctx } from '../../../ports/context'
-import { type SubscriptionRow, isPremiumSubscription } from '../premium'
+import type { SubscriptionRow } from '../premium'
 import { presentSubscription } from '../presentSubscription'
 import { subscriptions } from '../tables'
 import { findCustomer } from './customers'
@@ -32,7 +32,7 @@ export async function changeSubscription(
       'CONFLICT',
       'The operator of this server granted this; only they can end it.',
     )
-  requireRunning(row, clock())
+  requireRunning(row)
   if (stripe === null) throw new ProviderUnavailable('Stripe')
   await stripe.ask(async (client) => {
     const {
@@ -51,17 +51,18 @@ export async function changeSubscription(
     )
   })
   const changed = (await refreshSubscription({ ...ctx, stripe }, stripeId)) ?? row
-  requireRunning(changed, clock())
+  requireRunning(changed)
   const company = actor.memberships.find((each) => each.companyId === row.companyId)
   return presentSubscription(changed, { companyName: company?.companyName ?? '', now: clock() })
 }
 
 const endStatuses = ['canceled', 'incomplete_expired'] as const
 
-function requireRunning(row: SubscriptionRow, now: Date): void {
-  if (endStatuses.some((each) => each === row.status))
+function requireRunning({ status }: SubscriptionRow): void {
+  if (endStatuses.some((each) => each === status))
     throw new ApiError('CONFLICT', 'This subscription has ended already.')
-  if (!isPremiumSubscription(row, now)) throw new ApiError('CONFLICT', WAITS_FOR_PAYMENT)
+  if (!premiumStatuses.some((each) => each === status))
+    throw new ApiError('CONFLICT', WAITS_FOR_PAYMENT)
 }
 
 /** Returns a link to Stripe's page with invoices and payment methods. */

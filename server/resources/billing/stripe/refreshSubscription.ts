@@ -47,7 +47,7 @@ export async function refreshSubscription(
       return before ?? null
     }
     const now = clock()
-    const facts = await subscriptionFacts({ db, stripe, now }, subscriber.tenantId, found)
+    const facts = await subscriptionFacts({ db, stripe, log, now }, subscriber.tenantId, found)
     const createdAt = before?.createdAt ?? new Date(found.created * 1000)
     const row = newRow(subscriber, stripeId, { ...facts, createdAt, now, before })
     const written = await writeIfUnchanged(scope, { row, subscriber, first, also })

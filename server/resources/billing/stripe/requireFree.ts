@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { premiumStatuses } from '@/contract/billing/billing'
 import type { Db } from '../../../platform/db/client'
 import { ApiError } from '../../../platform/http/apiError'
@@ -24,6 +24,8 @@ export async function requireFree(
         eq(subscriptions.tenantId, subscriber.tenantId),
         eq(subscriptions.ownerId, subscriber.ownerId),
         eq(subscriptions.kind, 'stripe'),
+        // One of other products keeps nobody from a plan.
+        ne(subscriptions.planId, ''),
         inArray(subscriptions.status, [...premiumStatuses, 'incomplete', 'unpaid', 'paused']),
       ),
     )

@@ -65,9 +65,9 @@ export function isWaitingForPayment({ kind, status, isPremium }: Subscription): 
   return kind === 'stripe' && !isPremium && ['incomplete', 'unpaid', 'paused'].includes(status)
 }
 
-/** Returns whether a subscription was bought and still runs, so that no other can be bought. */
-export function isRunning({ kind, status }: Subscription): boolean {
-  return kind === 'stripe' && runningStatuses.includes(status)
+/** Returns whether a plan was bought and still runs, so that no other can be bought. */
+export function isRunning({ kind, status, planId }: Subscription): boolean {
+  return kind === 'stripe' && planId !== '' && runningStatuses.includes(status)
 }
 
 const runningStatuses: readonly Subscription['status'][] = [...premiumStatuses, 'unpaid', 'paused']

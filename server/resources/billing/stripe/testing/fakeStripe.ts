@@ -48,7 +48,8 @@ export function fakeStripe(retrieve: (id: string) => Promise<Stripe.Subscription
     webhookSecrets: [WEBHOOK_SECRET],
     apiUrl: 'http://127.0.0.1:1',
   })
-  const product = { id: 'prod_1', name: 'Premium', metadata: {}, marketing_features: [] }
+  const metadata = { subscriber: 'person' }
+  const product = { id: 'prod_1', name: 'Premium', metadata, marketing_features: [] }
   const client = {
     subscriptions: { retrieve },
     products: { retrieve: () => Promise.resolve(product) },
