@@ -30,6 +30,7 @@ export const plans = pgTable(
     prices: jsonb('prices').$type<PlanPrice[]>().notNull(),
     /** False once the operator sells it no more; those who have it keep it. */
     isForSale: boolean('is_for_sale').notNull(),
+    /** The time by the database's clock at which Stripe was asked. */
     readAt: moment('read_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],

@@ -61,7 +61,6 @@ describe('the plans', () => {
       if (!isFirst) return stripe.ask(request)
       isFirst = false
       const answer = await request(before as unknown as Stripe)
-      server.now = new Date(server.now.getTime() + 10)
       await updatePlans({ ...server.deps, stripe })
       return answer
     }

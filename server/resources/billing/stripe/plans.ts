@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import {
   type Plan,
@@ -8,7 +8,7 @@ import {
   limitNames,
   planSubscribers,
 } from '@/contract/billing/plan'
-import { ApiError } from '../../../platform/http/apiError'
+import type { Db } from '../../../platform/db/client'
 import type { Background, Deps } from '../../../ports/context'
 import type { StripeAccess } from '../../../ports/stripe'
 import { plans } from '../tables'
@@ -17,34 +17,34 @@ type PlanFacts = Omit<Plan, 'prices'>
 
 const MAX_TRIAL_DAYS = 730
 
-type Scope = Pick<Deps, 'db' | 'stripe' | 'tenantId' | 'clock' | 'log'>
-
-const MAX_TRIES = 6
+type Scope = Pick<Deps, 'db' | 'stripe' | 'tenantId' | 'log'>
 
 /**
  * Reads the operator's plans from Stripe and stores them, so that they are known while Stripe is
  * away. Plans that are gone stay for those who have them, but are no longer for sale. Several events
- * arrive at once, so an answer is stored only if no other one was stored since before the question.
+ * arrive at once, so an answer is not stored if one that was asked for later was: that one is as new
+ * as whoever asked first needs. The database's clock tells, because all processes share it.
  */
 export async function updatePlans({ stripe, ...scope }: Scope): Promise<void> {
   if (stripe === null) return
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const before = await lastRead(scope)
-    const rows = await readPlans({ ...scope, stripe })
-    if (await storePlans(scope, before, rows)) return
-  }
-  throw new ApiError('UNAVAILABLE')
+  const askedAt = await databaseTime(scope.db)
+  await storePlans(scope, askedAt, await readPlans({ ...scope, stripe }, askedAt))
+}
+
+/** Returns the time by the database's clock, in whole milliseconds as they are stored. */
+async function databaseTime(db: Db): Promise<Date> {
+  const [row] = await db
+    .select({ now: sql<string>`floor(extract(epoch from clock_timestamp()) * 1000)::text` })
+    .from(sql`(select 1) as request`)
+  return new Date(Number(row?.now))
 }
 
 type PlanRow = typeof plans.$inferSelect
 
-async function readPlans({
-  stripe,
-  clock,
-  tenantId,
-  log,
-}: Scope & { stripe: StripeAccess }): Promise<PlanRow[]> {
-  const readAt = clock()
+async function readPlans(
+  { stripe, tenantId, log }: Scope & { stripe: StripeAccess },
+  readAt: Date,
+): Promise<PlanRow[]> {
   const products = await stripe.ask(async (client) => {
     const active = client.products.list({ active: true, limit: 100 })
     return active.autoPagingToArray({ limit: 10_000 })
@@ -65,32 +65,23 @@ async function readPlans({
   })
 }
 
-/** Resolves to false, and stores nothing, when other plans were stored since `before`. */
-function storePlans(
+/** Stores plans, unless some that were asked for later are stored. */
+async function storePlans(
   { db, tenantId }: Background,
-  before: string,
+  readAt: Date,
   rows: readonly PlanRow[],
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
+): Promise<void> {
+  await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans ${tenantId}`}, 0))`)
-    if ((await lastRead({ db: tx, tenantId })) !== before) return false
-    await tx.update(plans).set({ isForSale: false }).where(eq(plans.tenantId, tenantId))
+    const isOfTenant = eq(plans.tenantId, tenantId)
+    if ((await tx.$count(plans, and(isOfTenant, gt(plans.readAt, readAt)))) > 0) return
+    await tx.update(plans).set({ isForSale: false, readAt }).where(isOfTenant)
     for (const row of rows)
       await tx
         .insert(plans)
         .values(row)
         .onConflictDoUpdate({ target: [plans.tenantId, plans.id], set: row })
-    return true
   })
-}
-
-/** Returns the time at which plans were last read, as text; '' if there are none. */
-async function lastRead({ db, tenantId }: Background): Promise<string> {
-  const [found] = await db
-    .select({ readAt: sql<string | null>`max(${plans.readAt})::text` })
-    .from(plans)
-    .where(eq(plans.tenantId, tenantId))
-  return found?.readAt ?? ''
 }
 
 /** Returns what a product says of a plan; null if it is none, or if its metadata is not valid. */

@@ -61,7 +61,7 @@ export async function offerFreePlan(
     limits: { ...noLimits, ...limits },
     prices: [],
     isForSale: true,
-    readAt: server.now,
+    readAt: new Date(0),
   })
 }
 
