@@ -81,6 +81,8 @@ export async function createCompany(
       mailDay: '',
       mailsSent: 0,
       readOnlyFrom: null,
+      seats: null,
+      seatsEndAt: null,
       ...stamps,
     }
     const profileId = await findFreeProfile(inside, await defaultProfileId(inside))

@@ -28,8 +28,15 @@ export const companies = pgTable(
     /** The day (UTC) of the last invitation mail, and the number of mails sent on it. */
     mailDay: text('mail_day').notNull().default(''),
     mailsSent: integer('mails_sent').notNull().default(0),
-    /** From this time on the company is read-only, because no plan covers it; null while one does. */
+    /**
+     * From this time on the company is read-only, because it is beyond the number of companies of its
+     * owner's plan; null while it is not.
+     */
     readOnlyFrom: moment('read_only_from'),
+    /** The seats of its plan while it has more active people; null while it has enough. */
+    seats: integer('seats'),
+    /** From this time on the newest people beyond these seats are read-only. */
+    seatsEndAt: moment('seats_end_at'),
     ...created,
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
