@@ -37,6 +37,7 @@ interface BenchApp {
     limits: Limits
     fileThread: FileThread
     registry: Registry
+    stripe: null
   }
 }
 
@@ -72,6 +73,7 @@ export async function benchApp(
     limits: defaultLimits,
     fileThread: createFileThread(),
     registry,
+    stripe: null,
   }
   const outbound = { get: () => Promise.reject(new Error('A benchmark calls nobody.')) }
   const app = createApp({
@@ -92,7 +94,6 @@ export async function benchApp(
     cardPages,
     publicOrigin: createPublicOrigin(),
     countryHeader: '',
-    stripe: null,
     shop: null,
     wallets: { apple: null, google: null },
     integrations: {

@@ -293,7 +293,7 @@ describe('housekeeping', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { db } = server.database
     const until = new Date(server.now.getTime() + 90_000)
-    await grantPremium(db, actor, { until, now: server.now })
+    await grantPremium(server.deps, actor, { until, now: server.now })
     const long = { tenantId: TENANT, id: 'evt_1', kind: 'any', receivedAt: after(-90) }
     await db.insert(stripeEvents).values(long)
     const stop = startHousekeeping({ ...server.deps, isEmbedded: true })

@@ -91,6 +91,7 @@ async function measure(engine: string, { db }: Database, folder: string): Promis
       limits: defaultLimits,
       fileThread: createFileThread(),
       registry,
+      stripe: null,
     },
     registry.jobKinds,
     { aimMs: engine === 'postgres' ? STEP_MS.postgres : STEP_MS.embedded },

@@ -6,6 +6,7 @@ import type { LockableField } from '@/contract/companies/lockableFields'
 import type { Rule } from '@/contract/ruleSet'
 import type { Db } from '../platform/db/client'
 import type { jobs } from '../platform/jobs/tables'
+import type { StripeAccess } from './stripe'
 
 /** The two keys of every owned row. */
 export interface Owner {
@@ -38,8 +39,10 @@ export interface Membership {
   profileId: string | null
   /** The fields of that profile that the company locks. */
   locks: readonly LockableField[]
-  /** From this time on the company is read-only, because no plan covers it. */
+  /** From this time on the company is read-only, because its owner's plan does not cover it. */
   readOnlyFrom: string | null
+  /** From this time on the user is read-only there, as one of the newest beyond the plan's seats. */
+  seatEndsAt: string | null
 }
 
 /** The facts about a user that their rules are made from. */
@@ -72,7 +75,10 @@ export interface JobTraits {
    * Throws the reason why the undo of a job can't begin now. It runs in the transaction that begins
    * the undo, which has locked the job.
    */
-  beforeUndo?: (ctx: { db: Db; actor: Owner; clock: () => Date }, job: JobRecord) => Promise<void>
+  beforeUndo?: (
+    ctx: { db: Db; clock: () => Date; stripe: StripeAccess | null; actor: Owner },
+    job: JobRecord,
+  ) => Promise<void>
   /** Returns the input with which an undone job runs again. Missing for a kind that can't. */
   redoInput?: (job: JobRecord) => unknown
   /** Removes what a cancelled job no longer needs, after the cancellation is committed. */

@@ -181,6 +181,7 @@ export class TestServer {
       limits: this.limits,
       fileThread,
       registry,
+      stripe: null,
     }
     const wakeJobs = () => void (this.wakes += 1)
     this.events = createEventRecorder(this.jobDeps)
@@ -212,7 +213,6 @@ export class TestServer {
       cardPages: createCardPages(),
       publicOrigin: createPublicOrigin(),
       countryHeader: 'x-country',
-      stripe: null,
       shop: null,
       integrations: this.integrations,
       wallets: this.wallets,

@@ -85,6 +85,7 @@ async function main(options: JobProcessOptions): Promise<void> {
     limits: defaultLimits,
     fileThread: createFileThread(),
     registry,
+    stripe: null,
   }
   const runner = createJobRunner({
     deps,

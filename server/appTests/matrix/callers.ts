@@ -28,9 +28,9 @@ const person = (userId: string, others: Partial<Caller> = {}): Caller => ({
 const premium = (caller: Caller): Caller => ({
   ...caller,
   isPremium: true,
-  prepare: async ({ database: { db } }) => {
+  prepare: async ({ deps }) => {
     await grantPremium(
-      db,
+      deps,
       { tenantId: TENANT, userId: caller.userId ?? '' },
       { until: null, now: SIGNED_IN_AT },
     )

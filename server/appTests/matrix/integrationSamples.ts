@@ -9,8 +9,8 @@ export function connectionSamples({ ids }: World): Record<string, Sample> {
   const answer = { state: text, secret: text, code: 'canary' }
   const personal = ['Instagram', 'Twitter', 'TikTok', 'GoHighLevel', 'Calendly'].flatMap(
     (name): [string, Sample][] => [
-      [`start${name}`, { params: { secretHash: text }, needsPremium: true }],
-      [`finish${name}`, { body: answer, needsPremium: true, allowed: 400 }],
+      [`start${name}`, { params: { secretHash: text }, recordless: 404 }],
+      [`finish${name}`, { body: answer, allowed: 400 }],
       [`revoke${name}`, { params: {}, allowed: 404 }],
     ],
   )
@@ -20,7 +20,6 @@ export function connectionSamples({ ids }: World): Record<string, Sample> {
     confirmIntegration: {
       params: { provider: 'twitter' },
       body: { accountId: '1001' },
-      needsPremium: true,
       allowed: 404,
     },
     startCompanyInstagram: { params: { companyId, secretHash: text } },
@@ -38,8 +37,8 @@ export function connectionSamples({ ids }: World): Record<string, Sample> {
 export function pushSamples({ ids }: World): Record<string, Sample> {
   const { contactId } = ids
   return {
-    updatePushSettings: { body: usualSettings, needsPremium: true },
-    pushContacts: { body: { selection: { ids: [contactId] } }, needsPremium: true, allowed: 409 },
+    updatePushSettings: { body: usualSettings },
+    pushContacts: { body: { selection: { ids: [contactId] } }, allowed: 409 },
     retryPush: { allowed: 409 },
   }
 }

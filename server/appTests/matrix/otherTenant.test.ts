@@ -42,7 +42,7 @@ async function answerOf(operation: string, call: Call): Promise<string> {
   const text = answer.text
     .replace(/"requestId":"[^"]*"/, '')
     .replace(/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '')
-    .replace(/(\bstate(?:=|":"))[\w-]{43}/g, '$1')
+    .replace(/(\b(?:state|code_challenge)(?:=|":"))[\w-]{43}/g, '$1')
     .replace(/"expiresAt":"[^"]*"/, '')
   return `${String(answer.status)} ${text}`
 }

@@ -12,6 +12,4 @@ export interface Sample {
   recordless?: number
   /** The statuses in the company, where they are not those that `access` promises. */
   roles?: Partial<Record<'owner' | 'admin' | 'member', number>>
-  /** The call is FORBIDDEN without premium. */
-  needsPremium?: boolean
 }

@@ -51,7 +51,7 @@ function companySamples({ ids, picture }: World): Record<string, Sample> {
   const { companyEverlinkId = '', companyId = '', token = '', invitedId = '' } = ids
   const file = formWith({}, picture)
   return {
-    createCompany: { body: { name: 'X' }, needsPremium: true, recordless: 403 },
+    createCompany: { body: { name: 'X' }, recordless: 422 },
     updateCompany: { body: { about: 'X' } },
     listCompanyEverlinks: { params: { id: companyId } },
     createCompanyEverlink: { body: { title: 'X', url: 'https://x.example' } },

@@ -86,7 +86,7 @@ export async function addDueWork(server: TestServer) {
     { ...job, ...owner, id: randomUUID(), state: 'done', finishedAt: server.now },
   ])
   const grant = (userId: string, until: Date | null) =>
-    grantPremium(db, { tenantId: TENANT, userId }, { until, now: server.now })
+    grantPremium(server.deps, { tenantId: TENANT, userId }, { until, now: server.now })
   await grant(actor.userId, null)
   await server.createActor('ben')
   await grant('ben', new Date(server.now.getTime() + 1))

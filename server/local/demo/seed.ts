@@ -72,7 +72,7 @@ async function addDemo(
     phoneNumber: '',
   }
   await addUserRecord(db, user, now)
-  await grantPremium(db, { tenantId, userId }, { until: null, now })
+  await grantPremium({ db, stripe: null }, { tenantId, userId }, { until: null, now })
   const own = and(eq(profiles.tenantId, tenantId), eq(profiles.ownerId, userId))
   const [profile] = await db
     .select({ id: profiles.id, slug: profiles.slug })

@@ -56,8 +56,10 @@ function appWith(memberships: Deps['registry']['memberships']): Hono<AppEnv> {
 describe('a call of a company', () => {
   let app: Hono<AppEnv>
   let readOnlyFrom: string | null
+  let seatEndsAt: string | null
   beforeEach(() => {
     readOnlyFrom = null
+    seatEndsAt = null
     const roles: Record<string, string> = { ada: 'admin', bob: 'member', eva: 'owner' }
     app = appWith(({ userId }) => {
       const role = roles[userId]
@@ -69,6 +71,7 @@ describe('a call of a company', () => {
         profileId: null,
         locks: [],
         readOnlyFrom,
+        seatEndsAt,
       }
       return sql`${JSON.stringify(role ? [{ ...member, role }] : [])}::json`
     })
@@ -106,6 +109,14 @@ describe('a call of a company', () => {
     readOnlyFrom = new Date(server.now.getTime() + 1).toISOString()
     expect(await status('PUT', '/v1/company/c1', 'ada')).toBe(200)
     readOnlyFrom = server.now.toISOString()
+    expect(await status('GET', '/v1/company/c1', 'ada')).toBe(200)
+    expect(await status('PUT', '/v1/company/c1', 'ada')).toBe(403)
+  })
+
+  it('changes nothing from the time on that the caller has no seat', async () => {
+    seatEndsAt = new Date(server.now.getTime() + 1).toISOString()
+    expect(await status('PUT', '/v1/company/c1', 'ada')).toBe(200)
+    seatEndsAt = server.now.toISOString()
     expect(await status('GET', '/v1/company/c1', 'ada')).toBe(200)
     expect(await status('PUT', '/v1/company/c1', 'ada')).toBe(403)
   })

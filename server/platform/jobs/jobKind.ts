@@ -10,7 +10,16 @@ import type { JobRecord, JobTraits } from '../../ports/registry'
  */
 export interface JobCtx extends Pick<
   Ctx,
-  'db' | 'tenantId' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'afterCommit' | 'upload'
+  | 'db'
+  | 'tenantId'
+  | 'files'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'fileThread'
+  | 'stripe'
+  | 'afterCommit'
+  | 'upload'
 > {
   actor: Pick<Actor, 'tenantId' | 'userId' | 'ability' | 'memberships'>
 }

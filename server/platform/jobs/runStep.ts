@@ -18,7 +18,7 @@ import type { JobRecord } from '../../ports/registry'
 
 export type RunnerDeps = Pick<
   Deps,
-  'db' | 'tenantId' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'registry'
+  'db' | 'tenantId' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'registry' | 'stripe'
 >
 
 /** Pauses in milliseconds before a failed step is retried; after the last one the job fails. */

@@ -4,7 +4,15 @@ import type { Deps } from '../../ports/context'
 /** The parts of the server that commands of the operator use. */
 export type OperatorDeps = Pick<
   Deps,
-  'db' | 'tenantId' | 'clock' | 'ruleSigner' | 'identity' | 'cardPages' | 'publicOrigin' | 'log'
+  | 'db'
+  | 'tenantId'
+  | 'clock'
+  | 'ruleSigner'
+  | 'identity'
+  | 'cardPages'
+  | 'publicOrigin'
+  | 'log'
+  | 'stripe'
 > & {
   /** The origin that the operator configured, without a request to tell it; '' if none. */
   publicUrl: string

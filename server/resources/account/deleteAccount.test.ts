@@ -101,11 +101,7 @@ async function createFull(userId: string) {
     .values({ tenantId: TENANT, ownerId: userId, ...batch })
   await cardCalls(server, actor.token).activate((await mintOne(server)).code)
   await addVisits(userId, actor.defaultProfileId, (data as { id: string }).id)
-  await grantPremium(
-    server.database.db,
-    { tenantId: TENANT, userId },
-    { until: null, now: server.now },
-  )
+  await grantPremium(server.deps, { tenantId: TENANT, userId }, { until: null, now: server.now })
   const company = { token: actor.token, body: { name: companyName(userId) } }
   await server.send(createCompany, company)
   // Without tokens there is no grant to end first.

@@ -5,6 +5,7 @@ import type { OperatorDeps } from '../../platform/operator/operatorCommand'
 import { useTestServer } from '../../testing/harness'
 import { TENANT, tokenOf } from '../../testing/testIdentity'
 import { createTestCompany, join } from '../companies/testing/companyCalls'
+import { defaultLimits } from '@/contract/billing/plan'
 import { profileCalls } from '../profiles/testing/profileCalls'
 import { revokePremium } from './grantPremium'
 import { premiumCommands } from './premium.command'
@@ -25,8 +26,8 @@ describe('what a person subscribes to', () => {
       items: [],
       usage: {
         profiles: { used: 1, allowed: null },
-        companies: { used: 0, allowed: 0 },
-        integrations: { used: 0, allowed: 0 },
+        companies: { used: 0, allowed: null },
+        integrations: { used: 0, allowed: null },
       },
       companies: [],
       canTry: false,
@@ -40,11 +41,15 @@ describe('what a person subscribes to', () => {
     server.now = new Date(server.now.getTime() + 1000)
     const second = await profileCalls(server, token).create('Second')
     sellPlans(server)
-    await offerFreePlan(server, { profiles: 1 })
+    await offerFreePlan(server, { ...defaultLimits, profiles: 1 })
     expect(await ask()).toMatchObject({
       isSelling: true,
       canTry: true,
-      usage: { profiles: { used: 2, allowed: 1 } },
+      usage: {
+        profiles: { used: 2, allowed: 1 },
+        companies: { used: 0, allowed: 1 },
+        integrations: { used: 0, allowed: 2 },
+      },
       lockedProfileIds: [second.id],
     })
     await buy(server, 'ada', { limits: { profiles: 5, companies: 2, integrations: 4 } })
@@ -71,12 +76,18 @@ describe('what a person subscribes to', () => {
   })
 
   it('shows a company’s plan and seats to its owner and administrators only', async () => {
+    sellPlans(server)
     const company = await createTestCompany(server)
     await join(server, company, 'ben', 'admin')
     await join(server, company, 'eve')
     const { id } = await buy(server, company.id, { companyId: company.id, limits: { seats: 5 } })
-    await revokePremium(server.database.db, { tenantId: TENANT, userId: 'ada' }, server.now)
-    const shown = { companyId: company.id, companyName: 'Verdigris', readOnlyFrom: null }
+    await revokePremium(server.deps, { tenantId: TENANT, userId: 'ada' }, server.now)
+    const shown = {
+      companyId: company.id,
+      companyName: 'Verdigris',
+      readOnlyFrom: null,
+      seatsEndAt: null,
+    }
     for (const userId of ['ada', 'ben']) {
       const { items, companies } = await ask(userId)
       expect(items.filter((each) => each.isPremium)).toMatchObject([
@@ -90,9 +101,10 @@ describe('what a person subscribes to', () => {
 
 describe('the operator’s commands', () => {
   const run = async (name: keyof typeof premiumCommands, options: object): Promise<string> => {
-    const { db, tenantId, clock, ruleSigner, identity, cardPages, publicOrigin, log } = server.deps
+    const { db, tenantId, clock, ruleSigner, identity, cardPages, publicOrigin, log, stripe } =
+      server.deps
     const deps: OperatorDeps = {
-      ...{ db, tenantId, clock, ruleSigner, identity, cardPages, publicOrigin, log },
+      ...{ db, tenantId, clock, ruleSigner, identity, cardPages, publicOrigin, log, stripe },
       publicUrl: '',
     }
     let text = ''

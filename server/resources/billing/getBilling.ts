@@ -5,9 +5,10 @@ import { ownedBy } from '../../platform/db/ownedBy'
 import { ApiError } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import type { Membership } from '../../ports/registry'
-import { employees } from '../companies/tables'
+import { companies } from '../companies/tables'
 import { connections } from '../integrations/tables'
 import { profiles } from '../profiles/tables'
+import { countActive } from './coverage'
 import { lockedProfileIds } from './lockedProfiles'
 import { companyLimits, personLimits } from './planLimits'
 import { presentSubscription } from './presentSubscription'
@@ -25,8 +26,6 @@ export async function getBilling(ctx: Ctx): Promise<Billing> {
     throw new ApiError('FORBIDDEN')
   const administered = actor.memberships.filter(({ role }) => role !== 'member')
   const limits = await personLimits(ctx, tenantId, userId)
-  // Companies and integrations need premium, whatever the plan for people without one says.
-  const allowed = actor.isPremium ? limits : { ...limits, companies: 0, integrations: 0 }
   const owned = administered.filter(({ role }) => role === 'owner').length
   const isTrialLeft = stripe !== null && !(await hasHadTrial(db, actor))
   return {
@@ -34,8 +33,8 @@ export async function getBilling(ctx: Ctx): Promise<Billing> {
     items: await listSubscriptions(ctx, administered, clock()),
     usage: {
       profiles: { used: await countProfiles(ctx), allowed: limits.profiles },
-      companies: { used: owned, allowed: allowed.companies },
-      integrations: { used: await countConnections(ctx), allowed: allowed.integrations },
+      companies: { used: owned, allowed: limits.companies },
+      integrations: { used: await countConnections(ctx), allowed: limits.integrations },
     },
     companies: await companyUsage(ctx, administered),
     canTry: isTrialLeft,
@@ -88,23 +87,19 @@ async function companyUsage(
 ): Promise<CompanyUsage[]> {
   const ids = administered.map(({ companyId }) => companyId)
   if (ids.length === 0) return []
-  const limits = await companyLimits(ctx, ctx.actor.tenantId, ids)
-  const counted = await ctx.db
-    .select({ companyId: employees.companyId, used: count() })
-    .from(employees)
-    .where(
-      and(
-        eq(employees.tenantId, ctx.actor.tenantId),
-        inArray(employees.companyId, ids),
-        eq(employees.state, 'active'),
-      ),
-    )
-    .groupBy(employees.companyId)
-  const usedBy = new Map(counted.map(({ companyId, used }) => [companyId, used]))
+  const { db, actor } = ctx
+  const limits = await companyLimits(ctx, actor.tenantId, ids)
+  const activeOf = await countActive(db, actor.tenantId, ids)
+  const noticed = await db
+    .select({ id: companies.id, seatsEndAt: companies.seatsEndAt })
+    .from(companies)
+    .where(and(eq(companies.tenantId, actor.tenantId), inArray(companies.id, ids)))
+  const seatsEndOf = new Map(noticed.map(({ id, seatsEndAt }) => [id, seatsEndAt]))
   return administered.map(({ companyId, companyName, readOnlyFrom }) => ({
     companyId,
     companyName,
-    seats: { used: usedBy.get(companyId) ?? 0, allowed: limits.get(companyId)?.seats ?? null },
+    seats: { used: activeOf.get(companyId) ?? 0, allowed: limits.get(companyId)?.seats ?? null },
+    seatsEndAt: seatsEndOf.get(companyId)?.toISOString() ?? null,
     readOnlyFrom: readOnlyFrom === null ? null : new Date(readOnlyFrom).toISOString(),
   }))
 }

@@ -5,6 +5,7 @@ import { ofTenant } from '../../platform/db/ofTenant'
 import { lockAccount } from '../../platform/identity/userRecord'
 import type { Background } from '../../ports/context'
 import type { Owner } from '../../ports/registry'
+import type { CoverageScope } from './coverage'
 import { noLimits } from './planLimits'
 import type { SubscriptionRow } from './premium'
 import { subscriptions } from './tables'
@@ -12,37 +13,44 @@ import { writeSubscription } from './writeSubscription'
 
 /** Grants premium to a person by an operator's subscription, or changes the end of their grant. */
 export async function grantPremium(
-  db: Db,
+  { db, stripe }: CoverageScope,
   actor: Owner,
   { until, now }: { until: Date | null; now: Date },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await lockAccount({ db: tx, actor }))) return
     const [running] = await runningGrants(tx, actor)
-    await writeSubscription(tx, {
-      ...(running ?? newGrant(actor, now)),
-      status: 'active',
-      periodEndsAt: until,
-      isEnding: until !== null,
-      version: (running?.version ?? 0) + 1,
-      updatedAt: now,
-    })
+    await writeSubscription(
+      { db: tx, stripe },
+      {
+        ...(running ?? newGrant(actor, now)),
+        status: 'active',
+        periodEndsAt: until,
+        isEnding: until !== null,
+        version: (running?.version ?? 0) + 1,
+        updatedAt: now,
+      },
+    )
   })
 }
 
 /** Ends an operator's grant; resolves to false if there is none. */
-export async function revokePremium(db: Db, actor: Owner, now: Date): Promise<boolean> {
+export async function revokePremium(
+  { db, stripe }: CoverageScope,
+  actor: Owner,
+  now: Date,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockAccount({ db: tx, actor })
     const running = await runningGrants(tx, actor)
-    for (const grant of running) await writeSubscription(tx, ended(grant, now, now))
+    for (const grant of running) await writeSubscription({ db: tx, stripe }, ended(grant, now, now))
     return running.length > 0
   })
 }
 
 /** Ends the tenant's grants whose time is over, so that their companies get notice. */
-export async function endGrants(deps: Background, now: Date): Promise<void> {
-  const { db } = deps
+export async function endGrants(deps: Background & CoverageScope, now: Date): Promise<void> {
+  const { db, stripe } = deps
   const isOver = lte(subscriptions.periodEndsAt, now)
   const over = await db
     .select({ tenantId: subscriptions.tenantId, userId: subscriptions.ownerId })
@@ -54,7 +62,7 @@ export async function endGrants(deps: Background, now: Date): Promise<void> {
       await lockAccount({ db: tx, actor })
       for (const grant of await runningGrants(tx, actor))
         if (grant.periodEndsAt !== null && grant.periodEndsAt <= now)
-          await writeSubscription(tx, ended(grant, grant.periodEndsAt, now))
+          await writeSubscription({ db: tx, stripe }, ended(grant, grant.periodEndsAt, now))
     })
 }
 

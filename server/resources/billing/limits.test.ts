@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCompany } from '@/contract/companies/companies'
 import * as profileContract from '@/contract/profiles/profiles'
-import { type PlanLimits, limitNames } from '@/contract/billing/plan'
+import { type PlanLimits, defaultLimits, limitNames } from '@/contract/billing/plan'
 import * as fc from 'fast-check'
 import {
   createTestCompany,
@@ -13,7 +13,7 @@ import {
 } from '../companies/testing/companyCalls'
 import { profileCalls } from '../profiles/testing/profileCalls'
 import { useTestServer } from '../../testing/harness'
-import { mostGenerous, noLimits } from './planLimits'
+import { mostGenerous, noLimits, personLimits } from './planLimits'
 import { buy, offerFreePlan, sellPlans, stopSellingAfterEach } from './testing/subscriptions'
 import { revokePremium } from './grantPremium'
 import { TENANT } from '../../testing/testIdentity'
@@ -80,18 +80,45 @@ describe('the number of profiles', () => {
 })
 
 describe('the number of companies', () => {
+  const create = (token: string) => server.send(createCompany, { token, body: { name: 'Another' } })
+
   it('is that of the plan', async () => {
+    sellPlans(server)
     const { owner } = await createTestCompany(server)
     await buy(server, 'ada', { limits: { companies: 1 } })
-    const create = () =>
-      server.send(createCompany, { token: owner.token, body: { name: 'Another' } })
     // The operator's grant has no limits, so it is the more generous of the two.
-    expect((await create()).status).toBe(201)
-    await revokePremium(server.database.db, { tenantId: TENANT, userId: 'ada' }, server.now)
-    expect((await create()).error).toMatchObject({
+    expect((await create(owner.token)).status).toBe(201)
+    await revokePremium(server.deps, { tenantId: TENANT, userId: 'ada' }, server.now)
+    expect((await create(owner.token)).error).toMatchObject({
       code: 'PLAN_LIMIT',
       message: 'Your plan allows 1 company. Choose another plan to create more.',
     })
+  })
+
+  it('is one without a plan, where plans are sold, and has no limit where none are', async () => {
+    const { token } = await server.createActor('ada')
+    for (let made = 0; made < 3; made += 1) expect((await create(token)).status).toBe(201)
+    sellPlans(server)
+    const { token: eve } = await server.createActor('eve')
+    const answers = await Promise.all([create(eve), create(eve), create(eve)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403])
+  })
+})
+
+describe('the limits of a person without a plan', () => {
+  const ofNobody = () => personLimits(server.deps, TENANT, 'nobody')
+
+  it('are the usual ones where plans are sold, and what the operator offers replaces them', async () => {
+    expect(await ofNobody()).toEqual(noLimits)
+    sellPlans(server)
+    expect(await ofNobody()).toEqual({ profiles: 3, companies: 1, seats: 5, integrations: 2 })
+    await offerFreePlan(server, { ...defaultLimits, companies: null, seats: 8 })
+    expect(await ofNobody()).toEqual({ profiles: 3, companies: null, seats: 8, integrations: 2 })
+  })
+
+  it('are none on a server that sells none, whatever was bought before', async () => {
+    await buy(server, 'nobody', { limits: { profiles: 1, companies: 0 } })
+    expect(await ofNobody()).toEqual(noLimits)
   })
 })
 
@@ -99,6 +126,7 @@ describe('the seats of a company', () => {
   const seats = (count: number): { limits: Partial<PlanLimits> } => ({ limits: { seats: count } })
 
   it('are those of its own plan, else of its owner’s', async () => {
+    sellPlans(server)
     const company = await createTestCompany(server)
     await buy(server, company.id, { companyId: company.id, ...seats(2) })
     await join(server, company, 'ben')
@@ -117,6 +145,7 @@ describe('the seats of a company', () => {
   })
 
   it('are needed to take somebody back', async () => {
+    sellPlans(server)
     const company = await createTestCompany(server)
     const ben = await join(server, company, 'ben')
     const place = { companyId: company.id, employeeId: ben.employeeId }

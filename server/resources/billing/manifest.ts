@@ -19,4 +19,8 @@ export const billingResource: Resource = {
     { action: 'read', subject: 'Subscription', conditions: { ownerId: userId } },
     { action: 'read', subject: 'Plan' },
   ],
+  // Everything else is everybody's: premium changes limits, not abilities.
+  premiumRules: ({ userId }) => [
+    { action: 'manage', subject: 'Subscription', conditions: { ownerId: userId } },
+  ],
 }

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { PlanLimits } from '@/contract/billing/plan'
+import { type PlanLimits, defaultLimits } from '@/contract/billing/plan'
 import type { Ctx } from '../../ports/context'
 import { companies, employees } from '../companies/tables'
-import { premiumSubscriptions } from './premium'
+import { type SubscriptionRow, premiumSubscriptions } from './premium'
 import { plans } from './tables'
 
 /** The limits of everybody on a server that sells no plans, and of an operator's grant. */
@@ -34,50 +34,49 @@ function larger(one: number | null, other: number | null): number | null {
 type Scope = Pick<Ctx, 'db' | 'clock' | 'stripe'>
 
 /**
- * Returns the limits of a person: those of their premium subscriptions, else those of the plan for
- * people without a subscription, if the operator sells plans and has one.
+ * Returns the limits of people without a subscription: those of the operator's plan for them, else
+ * the usual ones. There are none on a server that sells no plans.
  */
-export async function personLimits(
-  { db, clock, stripe }: Scope,
+export async function limitsOfNobody(
+  { db, stripe }: Pick<Scope, 'db' | 'stripe'>,
   tenantId: string,
-  userId: string,
 ): Promise<PlanLimits> {
-  const own = await premiumSubscriptions(db, tenantId, [userId], clock())
-  if (own.length > 0) return mostGenerous(own.map(({ limits }) => limits))
   if (stripe === null) return noLimits
-  const [free] = await db
+  const free = await db
     .select({ limits: plans.limits })
     .from(plans)
     .where(
       and(eq(plans.tenantId, tenantId), eq(plans.subscriber, 'nobody'), eq(plans.isForSale, true)),
     )
-    .limit(1)
-  return free?.limits ?? noLimits
+  return free.length > 0 ? mostGenerous(free.map(({ limits }) => limits)) : defaultLimits
 }
 
 /**
- * Returns the number of accounts that a person may connect; null for no limit. Connecting needs
- * premium, whatever the plan for people without one says.
+ * Returns the limits of a person: those of their premium subscriptions, else those of people without
+ * a subscription.
  */
-export async function personIntegrations(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+export async function personLimits(
+  scope: Scope,
   tenantId: string,
   userId: string,
-): Promise<number | null> {
-  const own = await premiumSubscriptions(db, tenantId, [userId], clock())
-  return own.length > 0 ? mostGenerous(own.map(({ limits }) => limits)).integrations : 0
+): Promise<PlanLimits> {
+  if (scope.stripe === null) return noLimits
+  const premium = await premiumSubscriptions(scope.db, tenantId, [userId], scope.clock())
+  return limitsBy(premium, userId) ?? limitsOfNobody(scope, tenantId)
 }
 
 /**
- * Returns the limits of the plans that cover companies: their own, else their owner's. A company that
- * no plan covers is missing.
+ * Returns the limits of companies: those of their own plans, else their owner's. A company beyond the
+ * number of its owner's plan has none and is missing.
  */
 export async function companyLimits(
-  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  scope: Scope,
   tenantId: string,
   companyIds: readonly string[],
 ): Promise<Map<string, PlanLimits>> {
+  const { db, clock, stripe } = scope
   if (companyIds.length === 0) return new Map()
+  if (stripe === null) return new Map(companyIds.map((id) => [id, noLimits]))
   const owners = await db
     .select({
       companyId: employees.companyId,
@@ -100,14 +99,20 @@ export async function companyLimits(
   const ownerOf = new Map(covered.map(({ companyId, userId }) => [companyId, userId ?? '']))
   const subscribers = [...companyIds, ...ownerOf.values()]
   const found = await premiumSubscriptions(db, tenantId, subscribers, clock())
-  const limitsOf = (subscriber: string) =>
-    found.filter(({ ownerId }) => ownerId === subscriber).map(({ limits }) => limits)
+  const nobody = await limitsOfNobody(scope, tenantId)
   return new Map(
-    [...ownerOf].flatMap(([id, ownerUserId]): [string, PlanLimits][] => {
-      const own = limitsOf(id)
-      const covering = own.length > 0 ? own : limitsOf(ownerUserId)
-      // The owner is a new one, or a grant has just run out, and `readOnlyFrom` does not say so yet.
-      return covering.length === 0 ? [] : [[id, mostGenerous(covering)]]
-    }),
+    [...ownerOf].map(([id, owner]) => [
+      id,
+      limitsBy(found, id) ?? limitsBy(found, owner) ?? nobody,
+    ]),
   )
+}
+
+/** Returns the limits of a subscriber's premium subscriptions; undefined if there is none. */
+export function limitsBy(
+  premium: readonly SubscriptionRow[],
+  subscriber: string,
+): PlanLimits | undefined {
+  const own = premium.filter(({ ownerId }) => ownerId === subscriber)
+  return own.length > 0 ? mostGenerous(own.map(({ limits }) => limits)) : undefined
 }

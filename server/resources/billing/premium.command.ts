@@ -22,7 +22,7 @@ const grant = operatorCommand({
     const end = until === undefined ? null : new Date(`${until}T23:59:59.999Z`)
     if (end !== null && end <= now) throw new OperatorError('--until: this day is over.')
     for (const owner of await findPeople(deps, address))
-      await grantPremium(deps.db, owner, { until: end, now })
+      await grantPremium(deps, owner, { until: end, now })
     yield `${address} is premium now${until === undefined ? '' : `, until the end of ${until} (UTC)`}.\n`
   },
 })
@@ -34,7 +34,7 @@ const revoke = operatorCommand({
   async *run(deps, { email: address }) {
     const now = deps.clock()
     for (const owner of await findPeople(deps, address)) {
-      const hadGrant = await revokePremium(deps.db, owner, now)
+      const hadGrant = await revokePremium(deps, owner, now)
       const paid = await premiumSubscriptions(deps.db, owner.tenantId, [owner.userId], now)
       yield `${hadGrant ? `The grant of ${address} has ended` : `${address} had no grant`}. ${
         paid.length > 0

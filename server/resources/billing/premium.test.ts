@@ -22,8 +22,7 @@ async function hasRoles(userId = 'ada'): Promise<boolean> {
   return v.parse(user, data).Roles !== undefined
 }
 
-const grant = (until: Date | null) =>
-  grantPremium(server.database.db, ada, { until, now: server.now })
+const grant = (until: Date | null) => grantPremium(server.deps, ada, { until, now: server.now })
 
 describe('a user is premium', () => {
   it.each(subscriptionStatuses.map((status) => ({ status })))(
@@ -73,9 +72,9 @@ describe('a user is premium', () => {
     await grant(null)
     const rows = await server.database.db.select().from(subscriptions)
     expect(rows).toMatchObject([{ kind: 'operator', periodEndsAt: null, isEnding: false }])
-    expect(await revokePremium(server.database.db, ada, server.now)).toBe(true)
+    expect(await revokePremium(server.deps, ada, server.now)).toBe(true)
     expect(await hasRoles()).toBe(false)
-    expect(await revokePremium(server.database.db, ada, server.now)).toBe(false)
+    expect(await revokePremium(server.deps, ada, server.now)).toBe(false)
     await grant(null)
     expect(await hasRoles()).toBe(true)
     expect(await server.database.db.select().from(subscriptions)).toHaveLength(2)

@@ -1,5 +1,4 @@
-import type { Db } from '../../platform/db/client'
-import { updateCompanyCoverage } from './coverage'
+import { type CoverageScope, updateCompanyCoverage } from './coverage'
 import type { SubscriptionRow } from './premium'
 import { responsibleUser } from './responsibleUser'
 import { subscriptions } from './tables'
@@ -9,7 +8,10 @@ import { subscriptions } from './tables'
  * one transaction. This is the only code that writes subscriptions, and therefore the only one that
  * makes somebody premium.
  */
-export async function writeSubscription(db: Db, row: SubscriptionRow): Promise<void> {
+export async function writeSubscription(
+  { db, stripe }: CoverageScope,
+  row: SubscriptionRow,
+): Promise<void> {
   const { tenantId, ownerId, id, createdAt, ...changes } = row
   await db.transaction(async (tx) => {
     await tx
@@ -19,6 +21,7 @@ export async function writeSubscription(db: Db, row: SubscriptionRow): Promise<v
         target: [subscriptions.tenantId, subscriptions.ownerId, subscriptions.id],
         set: changes,
       })
-    await updateCompanyCoverage(tx, tenantId, [await responsibleUser(tx, row)], row.updatedAt)
+    const owners = [await responsibleUser(tx, row)]
+    await updateCompanyCoverage({ db: tx, stripe }, tenantId, owners, row.updatedAt)
   })
 }

@@ -20,8 +20,6 @@ import { requireOwnCompanyRoom } from './ownCompanyRoom'
 import { searchTextOf } from './employees/employeeRow'
 import { companies, employees } from './tables'
 
-const NEEDS_PREMIUM = 'Creating a company needs Premium. Joining one by an invitation does not.'
-
 /** Lists the companies in which the actor is active, by name. */
 export async function listCompanies({ db, actor }: Ctx): Promise<{ items: CompanySummary[] }> {
   const ofCompany = and(
@@ -52,8 +50,8 @@ export async function listCompanies({ db, actor }: Ctx): Promise<{ items: Compan
 
 /**
  * Creates a company whose owner the actor becomes; their default profile shows it unless it shows
- * another one. Throws FORBIDDEN without premium, PLAN_LIMIT at as many own companies as the plan
- * allows, and CONFLICT for a person in fifty companies.
+ * another one. Throws PLAN_LIMIT at as many own companies as the plan allows, and CONFLICT for a
+ * person in fifty companies.
  */
 export async function createCompany(
   ctx: Ctx,
@@ -61,7 +59,7 @@ export async function createCompany(
 ): Promise<Company> {
   const { ability, tenantId, userId, email } = ctx.actor
   // With a row, so that the rules of an owner's own company do not count.
-  if (!ability.can('create', subject('Company', {}))) throw new ApiError('FORBIDDEN', NEEDS_PREMIUM)
+  if (!ability.can('create', subject('Company', {}))) throw new ApiError('FORBIDDEN')
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     await lockAccount(inside)

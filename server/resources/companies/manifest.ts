@@ -8,7 +8,6 @@ import { companyRules } from './rules'
 export const companiesResource: Resource = {
   memberships,
   routes: [...companiesRoutes, ...employeesRoutes],
-  baseRules: companyRules,
-  premiumRules: () => [{ action: 'create', subject: 'Company' }],
+  baseRules: (facts) => [{ action: 'create', subject: 'Company' }, ...companyRules(facts)],
   deleteRowsWithFiles: leaveCompanies,
 }

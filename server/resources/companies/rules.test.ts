@@ -16,6 +16,7 @@ const membershipAs = (role: Membership['role']): Membership => ({
   role,
   profileId,
   readOnlyFrom: null,
+  seatEndsAt: null,
   locks: ['occupation', 'logo'],
 })
 const rulesOf = (memberships: Membership[]) =>

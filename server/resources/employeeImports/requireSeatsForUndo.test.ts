@@ -2,11 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { undoJob } from '@/contract/jobs'
 import { useTestServer } from '../../testing/harness'
-import { buy } from '../billing/testing/subscriptions'
+import { buy, sellPlans, stopSellingAfterEach } from '../billing/testing/subscriptions'
 import { companies, employees } from '../companies/tables'
 import { useEmployeeImports } from './testing/useEmployeeImports'
 
 const server = useTestServer()
+stopSellingAfterEach(server)
 const imports = useEmployeeImports(server)
 
 /** Lets the only member leave with a file, and gives the company a plan with these seats. */
@@ -16,6 +17,7 @@ async function importWithout({ seats }: { seats: number }): Promise<string> {
   const done = await imports.import('E-mail\nivy@example.com\n', { isEverybody: 'true' })
   expect(done.job.counts).toMatchObject({ leaver: 1 })
   const { companyId } = imports
+  sellPlans(server)
   await buy(server, companyId, { companyId, limits: { seats } })
   return done.job.id
 }

@@ -1,18 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/client'
 import { ApiError } from '../../platform/http/apiError'
 import { jobRows } from '../../platform/jobs/tables'
+import { asMemberships } from '../../platform/permissions/abilityOf'
 import { requireWritable } from '../../platform/permissions/requireWritable'
+import type { Deps } from '../../ports/context'
 import type { JobRecord, Owner } from '../../ports/registry'
-import { freeSeats } from '../companies'
-import { companies, employees } from '../companies/tables'
+import { freeSeats, memberships } from '../companies'
+import { employees } from '../companies/tables'
 import { ofCompany } from './planning/readPeople'
 import { ofJob } from './planStore'
 
-interface Scope {
-  db: Db
+interface Scope extends Pick<Deps, 'db' | 'clock' | 'stripe'> {
   actor: Owner
-  clock: () => Date
 }
 
 /**
@@ -34,18 +33,16 @@ export async function requireSeatsForUndo(
   )
 }
 
-/** Throws PLAN_LIMIT if the company is read-only: undoing is no call of the company's. */
+/** Throws PLAN_LIMIT if the company, or the actor in it, is read-only: undoing is no call of the company's. */
 export async function requireWritableCompany(
   { db, actor, clock }: Scope,
   companyId: string,
 ): Promise<void> {
-  const [company] = await db
-    .select({ companyName: companies.name, readOnlyFrom: companies.readOnlyFrom })
-    .from(companies)
-    .where(and(eq(companies.tenantId, actor.tenantId), eq(companies.id, companyId)))
-  if (!company) return
-  const readOnlyFrom = company.readOnlyFrom?.toISOString() ?? null
-  requireWritable({ ...company, readOnlyFrom }, clock())
+  const [row] = await db
+    .select({ memberships: memberships(actor) })
+    .from(sql`(select 1) as request`)
+  const place = asMemberships(row?.memberships).find((each) => each.companyId === companyId)
+  if (place) requireWritable(place, clock())
 }
 
 /** Returns by how many people the active ones would grow. */

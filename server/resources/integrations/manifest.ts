@@ -21,9 +21,6 @@ export const integrationsResource: Resource = {
   archiveSections: [connectionSection],
   ownedTables: [connectionAttempts, connections, connectionItems, instagramDeletions],
   baseRules: ({ userId }) => [
-    { action: 'read', subject: 'Integration', conditions: { ownerId: userId } },
-  ],
-  premiumRules: ({ userId }) => [
     { action: 'manage', subject: 'Integration', conditions: { ownerId: userId } },
   ],
 }

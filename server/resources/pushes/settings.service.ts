@@ -11,14 +11,13 @@ import type { Ctx } from '../../ports/context'
 import { usualSettings } from './model'
 import { pushSettings, pushes } from './tables'
 
-const NEEDS_PREMIUM = 'Sending contacts to GoHighLevel needs Premium.'
 /** The version of settings that were never saved. */
 const FIRST_VERSION = 1
 
-/** Throws `FORBIDDEN` unless the actor may change integrations, which is premium. */
-export function requirePremium({ actor }: Pick<Ctx, 'actor'>): void {
+/** Throws `FORBIDDEN` unless the actor may change their integrations. */
+export function requireIntegrations({ actor }: Pick<Ctx, 'actor'>): void {
   if (!actor.ability.can('update', subject('Integration', { ownerId: actor.userId })))
-    throw new ApiError('FORBIDDEN', NEEDS_PREMIUM)
+    throw new ApiError('FORBIDDEN')
 }
 
 /** Returns the settings of pushes, with the number of pushes in each state. */
@@ -44,7 +43,7 @@ export async function updatePushSettings(
   version: number,
   input: PushSettingsInput,
 ): Promise<PushSettings> {
-  requirePremium(ctx)
+  requireIntegrations(ctx)
   const { db, actor, clock, afterCommit, wakePushes } = ctx
   const now = clock()
   const changes = { ...input, version: version + 1, updatedAt: now }

@@ -55,12 +55,14 @@ const companyUsage = v.object({
   seats: v.object({ used: v.number(), allowed: v.nullable(v.number()) }),
   /** From this time on the company is read-only; null while it is not to be. */
   readOnlyFrom: v.nullable(timestamp),
+  /** From this time on the newest people beyond the seats are read-only; null while there are enough. */
+  seatsEndAt: v.nullable(timestamp),
 })
 export type CompanyUsage = v.InferOutput<typeof companyUsage>
 
 const used = v.object({ used: v.number(), allowed: v.nullable(v.number()) })
 export const billing = v.object({
-  /** The operator sells plans. Without, only the operator grants premium. */
+  /** The operator sells plans. Without, nothing is limited. */
   isSelling: v.boolean(),
   /** The person's and their companies' subscriptions, the premium ones first, then the newest. */
   items: answerList(subscription),

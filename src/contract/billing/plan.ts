@@ -16,6 +16,9 @@ export const planLimits = v.object({
 })
 export type PlanLimits = v.InferOutput<typeof planLimits>
 
+/** The limits of people without a subscription where plans are sold, unless the operator sets others. */
+export const defaultLimits: PlanLimits = { profiles: 3, companies: 1, seats: 5, integrations: 2 }
+
 /** The subscriber of a plan. The plan `nobody` has the limits of people without a subscription. */
 export const planSubscribers = ['person', 'company', 'nobody'] as const
 

@@ -20,7 +20,7 @@ export const listCompanies = call('GET', '/v1/company', {
 })
 export const createCompany = call('POST', '/v1/company', {
   access: 'user',
-  summary: 'Create a company, whose owner the signed-in user becomes; needs premium',
+  summary: 'Create a company, whose owner the signed-in user becomes',
   body: companyInput,
   answer: company,
   success: 201,

@@ -122,7 +122,7 @@ describe('canceling', () => {
     for (const call of [cancelSubscription, resumeSubscription])
       expect((await change(call, stranger, id)).status).toBe(404)
     const otto = { tenantId: TENANT, userId: 'otto' }
-    await grantPremium(server.database.db, otto, { until: null, now: server.now })
+    await grantPremium(server.deps, otto, { until: null, now: server.now })
     const [grant] = (await billing(stranger)).items
     expect((await change(cancelSubscription, stranger, grant?.id ?? '')).status).toBe(409)
     expect(account.simulator.subscriptions()).toMatchObject([{ cancel_at_period_end: false }])

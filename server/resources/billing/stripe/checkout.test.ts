@@ -254,7 +254,7 @@ describe("a company's plan", () => {
   it('does not hinder somebody whom the operator granted premium from buying', async () => {
     const { token } = await server.createActor('ada')
     const ada = { tenantId: TENANT, userId: 'ada' }
-    await grantPremium(server.database.db, ada, { until: null, now: server.now })
+    await grantPremium(server.deps, ada, { until: null, now: server.now })
     expect((await start(token)).status).toBe(201)
   })
 })

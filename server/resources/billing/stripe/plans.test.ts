@@ -20,7 +20,12 @@ const product = (metadata: Record<string, string>): Stripe.Product =>
 describe('the plans', () => {
   it('are those of the operator’s account, the cheapest first, for everybody', async () => {
     expect(await items()).toMatchObject([
-      { name: 'Free', subscriber: 'nobody', limits: { profiles: 3, seats: null }, prices: [] },
+      {
+        name: 'Free',
+        subscriber: 'nobody',
+        limits: { profiles: 3, companies: 1, seats: 5, integrations: 2 },
+        prices: [],
+      },
       {
         name: 'Premium',
         features: ['A page for your company', 'Cards and designs for its people'],
@@ -86,6 +91,21 @@ describe('the metadata of a product', () => {
     [
       { subscriber: 'person' },
       { profiles: null, companies: null, seats: null, integrations: null },
+    ],
+    [{ subscriber: 'nobody' }, { profiles: 3, companies: 1, seats: 5, integrations: 2 }],
+    [
+      {
+        subscriber: 'nobody',
+        limit_companies: 'none',
+        limit_seats: '0',
+        limit_integrations: ' none ',
+      },
+      { profiles: 3, companies: null, seats: 0, integrations: null },
+    ],
+    [{ subscriber: 'person', limit_profiles: 'None' }, null],
+    [
+      { subscriber: 'person', limit_profiles: 'none', limit_seats: '7' },
+      { profiles: null, companies: null, seats: 7, integrations: null },
     ],
     [
       { subscriber: 'company', limit_seats: ' 20 ', limit_profiles: '0' },

@@ -4,6 +4,7 @@ import {
   type Plan,
   type PlanLimits,
   type PlanPrice,
+  defaultLimits,
   intervals,
   limitNames,
   planSubscribers,
@@ -84,7 +85,10 @@ async function storePlans(
   })
 }
 
-/** Returns what a product says of a plan; null if it is none, or if its metadata is not valid. */
+/**
+ * Returns what a product says of a plan; null if it is none, or if its metadata is not valid. A limit
+ * that is missing is none, but for people without a subscription the usual one.
+ */
 export function planFacts({
   id,
   name,
@@ -97,8 +101,9 @@ export function planFacts({
   const limits: Partial<PlanLimits> = {}
   for (const limit of limitNames) {
     const given = metadata[`limit_${limit}`]?.trim() ?? ''
-    if (!/^\d{0,9}$/.test(given)) return null
-    limits[limit] = given === '' ? null : Number(given)
+    if (!/^(\d{0,9}|none)$/.test(given)) return null
+    const missing = subscriber === 'nobody' ? defaultLimits[limit] : null
+    limits[limit] = given === '' ? missing : given === 'none' ? null : Number(given)
   }
   return {
     id,

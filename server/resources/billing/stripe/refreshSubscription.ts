@@ -7,6 +7,7 @@ import { ofTenant } from '../../../platform/db/ofTenant'
 import { lockAccount } from '../../../platform/identity/userRecord'
 import type { Background, Deps } from '../../../ports/context'
 import type { StripeAccess } from '../../../ports/stripe'
+import type { CoverageScope } from '../coverage'
 import type { SubscriptionRow } from '../premium'
 import { responsibleUser } from '../responsibleUser'
 import { subscriptions } from '../tables'
@@ -69,7 +70,7 @@ interface Write {
  * two did, the second was asked for after the first version was read, so it is new enough to stay.
  */
 function writeIfUnchanged(
-  { db, tenantId }: Background,
+  { db, tenantId, stripe }: Background & CoverageScope,
   { row, subscriber, first, also }: Write,
 ): Promise<SubscriptionRow | null | 'overtaken'> {
   const { stripeId } = row
@@ -87,7 +88,7 @@ function writeIfUnchanged(
     if (version !== row.version - 1 && !isNewEnough) return 'overtaken'
     if (!(await also(tx)) || isNewEnough) return stored ?? null
     if (!isThere) return null
-    await writeSubscription(tx, row)
+    await writeSubscription({ db: tx, stripe }, row)
     return row
   })
 }

@@ -42,7 +42,7 @@ export async function buy(
     updatedAt: server.now,
     ...given,
   }
-  await writeSubscription(server.database.db, row)
+  await writeSubscription(server.deps, row)
   return row
 }
 
@@ -67,19 +67,22 @@ export async function offerFreePlan(
 
 /** Lets the server sell plans, for the rest of the test. Without an account, asking Stripe throws. */
 export function sellPlans(server: TestServer, access?: StripeAccess): void {
-  server.deps = { ...server.deps, stripe: access ?? { ask: notAsked, readEvent: notAsked } }
-  server.app = createApp(server.deps)
+  setSeller(server, access ?? { ask: notAsked, readEvent: notAsked })
 }
 
 function notAsked(): never {
   throw new Error('This test asks nothing of Stripe.')
 }
 
+function setSeller(server: TestServer, stripe: StripeAccess | null): void {
+  server.jobDeps = { ...server.jobDeps, stripe }
+  server.deps = { ...server.deps, stripe }
+  server.app = createApp(server.deps)
+}
+
 /** Makes the server of a test file sell nothing again after each test. */
 export function stopSellingAfterEach(server: TestServer): void {
   afterEach(() => {
-    if (server.deps.stripe === null) return
-    server.deps = { ...server.deps, stripe: null }
-    server.app = createApp(server.deps)
+    if (server.deps.stripe !== null) setSeller(server, null)
   })
 }

@@ -5,7 +5,7 @@ import { companyLimits } from '../../billing'
 import { employees } from '../tables'
 import { isEmployee } from './employeeRow'
 
-type Scope = Pick<Ctx, 'db' | 'clock'> & { actor: { tenantId: string } }
+type Scope = Pick<Ctx, 'db' | 'clock' | 'stripe'> & { actor: { tenantId: string } }
 
 /** Returns the number of people who can still become active; null for no limit. */
 export async function freeSeats(scope: Scope, companyId: string): Promise<number | null> {
@@ -20,7 +20,7 @@ export async function freeSeats(scope: Scope, companyId: string): Promise<number
 }
 
 /**
- * Throws PLAN_LIMIT if the plan that covers the company has no free seat, or none covers it. The
+ * Throws PLAN_LIMIT if the company has no free seat, or is beyond the number of its owner's plan. The
  * caller has locked the company.
  */
 export async function requireSeat(scope: Scope, companyId: string): Promise<void> {

@@ -63,7 +63,12 @@ export async function updateEmployee(
     forgetCards(ctx, row)
     if (patch.role === 'owner')
       ctx.afterCommit((db) =>
-        updateCompanyCoverage(db, ctx.actor.tenantId, [ctx.actor.userId, row.userId], ctx.clock()),
+        updateCompanyCoverage(
+          { db, stripe: ctx.stripe },
+          ctx.actor.tenantId,
+          [ctx.actor.userId, row.userId],
+          ctx.clock(),
+        ),
       )
     return presentEmployee(inside, after, isForAdmin)
   })

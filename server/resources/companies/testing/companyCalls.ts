@@ -33,11 +33,7 @@ export function employeesOf({ data }: Answer): Employee[] {
 /** Creates a user who may create companies. */
 export async function createPremium(server: TestServer, userId: string): Promise<Actor> {
   const actor = await server.createActor(userId)
-  await grantPremium(
-    server.database.db,
-    { tenantId: TENANT, userId },
-    { until: null, now: server.now },
-  )
+  await grantPremium(server.deps, { tenantId: TENANT, userId }, { until: null, now: server.now })
   return actor
 }
 

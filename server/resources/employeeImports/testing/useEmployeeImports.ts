@@ -151,7 +151,7 @@ export function useEmployeeImports(server: TestServer): EmployeeImports {
     const owner = { email: 'olga@example.com', firstName: 'Olga', lastName: 'Test' }
     await imports.addPerson({ ...owner, role: 'owner', userId: 'olga' })
     const olga = { tenantId: TENANT, userId: 'olga' }
-    await grantPremium(server.database.db, olga, { until: null, now: server.now })
+    await grantPremium(server.deps, olga, { until: null, now: server.now })
   })
   return imports
 }

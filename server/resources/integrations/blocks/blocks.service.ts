@@ -1,6 +1,5 @@
 import type { Block } from '@/contract/integrations/block'
 import type { BlocksInput } from '@/contract/integrations/blocks'
-import { ApiError } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
 import { changeCompany } from '../../companies'
 import { changeProfile } from '../../profiles'
@@ -13,8 +12,7 @@ interface Blocks {
 
 /**
  * Sets the blocks of a profile. Throws VERSION_CONFLICT if the stored version is newer,
- * VALIDATION_FAILED for an item that is not the person's, PLAN_LIMIT for a locked profile, and
- * FORBIDDEN for new items without premium.
+ * VALIDATION_FAILED for an item that is not the person's, and PLAN_LIMIT for a locked profile.
  */
 export async function updateProfileBlocks(
   ctx: Ctx,
@@ -23,12 +21,9 @@ export async function updateProfileBlocks(
   input: BlocksInput,
 ): Promise<Blocks> {
   const { tenantId, userId: ownerId } = ctx.actor
-  const change = async (inside: Ctx, before: { blocks: Block[] }) => {
-    const blocks = await chosenBlocks(inside.db, { tenantId, ownerId }, input)
-    if (!ctx.actor.isPremium && addsItems(before.blocks, blocks))
-      throw new ApiError('FORBIDDEN', 'Adding items of a connected account needs Premium.')
-    return { blocks }
-  }
+  const change = async (inside: Ctx) => ({
+    blocks: await chosenBlocks(inside.db, { tenantId, ownerId }, input),
+  })
   const after = await changeProfile(ctx, profileId, change, { version })
   return { version: after.version, blocks: after.blocks }
 }
@@ -48,9 +43,4 @@ export async function updateCompanyBlocks(
     { version },
   )
   return { version: after.version, blocks: after.blocks }
-}
-
-function addsItems(before: readonly Block[], after: readonly Block[]): boolean {
-  const known = new Set(before.flatMap(({ items }) => items.map(({ id }) => id)))
-  return after.some(({ items }) => items.some(({ id }) => !known.has(id)))
 }

@@ -214,14 +214,6 @@ describe('confirming', () => {
       },
       404,
     ],
-    [
-      'without premium',
-      async () => {
-        const { token: paul } = await server.createActor('paul')
-        return confirm('instagram', '1001', paul)
-      },
-      403,
-    ],
   ])('refuses %s', async (_name, send, status) => {
     expect((await send()).status).toBe(status)
     expect((await rows())[0]).toMatchObject({ status: 'unconfirmed', confirmedAt: null })

@@ -31,7 +31,7 @@ export async function connectLock(
 
 /**
  * Returns the client of a provider that the actor may connect now. Throws CONFLICT if the operator has
- * not set it up, FORBIDDEN without premium, and PLAN_LIMIT beyond the plan.
+ * not set it up, FORBIDDEN without the right, and PLAN_LIMIT beyond the plan.
  */
 export async function requireConnectable(
   ctx: Ctx,
@@ -48,7 +48,7 @@ function personLock({ actor }: Ctx): Lock | null {
   const own = subject('Integration', { ownerId: actor.userId })
   return actor.ability.can('create', own)
     ? null
-    : { code: 'FORBIDDEN', message: 'Connecting an account needs Premium.' }
+    : { code: 'FORBIDDEN', message: 'You don’t have permission to connect accounts.' }
 }
 
 function companyLock({ actor }: Ctx, companyId: string, now: Date): Lock | null {
@@ -94,7 +94,7 @@ async function limitLock(
     code: 'PLAN_LIMIT',
     message:
       allowed === 0
-        ? 'No plan covers connected accounts of this company. Its owner can choose a plan.'
+        ? 'The company’s plan allows no connected accounts. Its owner can choose another plan.'
         : `The company's plan allows ${most}. Its owner can choose another plan.`,
   }
 }

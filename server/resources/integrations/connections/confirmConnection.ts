@@ -27,7 +27,7 @@ export async function confirmConnection(
   if (owner.companyId !== null && !providers[provider].isForCompanies) throw notFound('connection')
   const own = subject('Integration', { ownerId: owner.ownerId })
   if (owner.companyId === null && !ctx.actor.ability.can('update', own))
-    throw new ApiError('FORBIDDEN', 'Connecting an account needs Premium.')
+    throw new ApiError('FORBIDDEN')
   const row = await requireConnection(ctx.db, owner, provider)
   if (row.accountId !== accountId) throw otherAccount()
   if (row.confirmedAt === null) {

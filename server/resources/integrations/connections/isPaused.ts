@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Deps } from '../../../ports/context'
-import { companyLimits, personIntegrations } from '../../billing'
+import { companyLimits, personLimits } from '../../billing'
 import { connections } from '../tables'
 import type { ConnectionOwner, ConnectionRow } from './connectionRow'
 
@@ -11,14 +11,14 @@ export async function allowedConnections(
   deps: PlanDeps,
   { tenantId, ownerId, companyId }: ConnectionOwner,
 ): Promise<number | null> {
-  if (companyId === null) return personIntegrations(deps, tenantId, ownerId)
+  if (companyId === null) return (await personLimits(deps, tenantId, ownerId)).integrations
   const limits = (await companyLimits(deps, tenantId, [companyId])).get(companyId)
   return limits ? limits.integrations : 0
 }
 
 /**
- * Tells whether the plan does not cover a connection: the person is not premium, the company has no
- * plan, or there are older connections up to the plan's number.
+ * Tells whether the plan does not cover a connection: there are older ones up to the plan's number,
+ * or the company is beyond the number of its owner's plan.
  */
 export async function isPaused(deps: PlanDeps, row: ConnectionRow): Promise<boolean> {
   const allowed = await allowedConnections(deps, row)

@@ -7,7 +7,12 @@ import * as calls from '@/contract/integrations/integrations'
 import type { ProviderName } from '@/contract/integrations/providers'
 import { useTestServer } from '../../../testing/harness'
 import { subscriptions } from '../../billing/tables'
-import { buy } from '../../billing/testing/subscriptions'
+import {
+  buy,
+  offerFreePlan,
+  sellPlans,
+  stopSellingAfterEach,
+} from '../../billing/testing/subscriptions'
 import { updateCompanyCoverage } from '../../billing'
 import {
   calls as companyCalls,
@@ -30,11 +35,13 @@ import {
 
 const server = useTestServer()
 const fakes = useFakes(server)
+stopSellingAfterEach(server)
 const rows = () => server.database.db.select().from(connections)
 
 describe('the number of connected accounts', () => {
   let token = ''
   beforeEach(async () => {
+    sellPlans(server)
     ;({ token } = await server.createActor('ada'))
     await buy(server, 'ada', { limits: { integrations: 2 } })
     for (const provider of ['twitter', 'calendly'] as const) {
@@ -86,7 +93,7 @@ describe('the number of connected accounts', () => {
     expect((await begin(server, 'twitter', token)).state).toHaveLength(43)
   })
 
-  it('pauses the newest beyond a smaller one, and all without premium', async () => {
+  it('pauses the newest beyond a smaller one, and beyond that of people without a plan', async () => {
     const states = async () => [
       (await seen('twitter')).connection?.status,
       (await seen('calendly')).connection?.status,
@@ -95,10 +102,10 @@ describe('the number of connected accounts', () => {
     await limitTo(1)
     expect(await states()).toEqual(['active', 'paused'])
     await limitTo(null)
-    expect(await states()).toEqual(['paused', 'paused'])
-    expect((await seen('tiktok')).lock).toBe('Connecting an account needs Premium.')
-    await limitTo(2)
     expect(await states()).toEqual(['active', 'active'])
+    expect((await seen('tiktok')).lock).toMatch(/^Your plan allows 2 connected accounts\./)
+    await offerFreePlan(server, { integrations: 0 })
+    expect(await states()).toEqual(['paused', 'paused'])
   })
 
   it.each(['1001', '1002'])(
@@ -205,7 +212,9 @@ describe("a company's Instagram", () => {
     expect(await rows()).toEqual([])
   })
 
-  it('takes a plan that covers the company, and pauses without', async () => {
+  it('pauses for a company that its owner’s plan does not cover', async () => {
+    sellPlans(server)
+    await offerFreePlan(server, { companies: 0 })
     const attempt = await start()
     await complete(attempt)
     await server.send(calls.confirmCompanyIntegration, {
@@ -214,11 +223,11 @@ describe("a company's Instagram", () => {
       body: { companyId: company.id, accountId: '1001' },
     })
     await server.database.db.delete(subscriptions)
-    await updateCompanyCoverage(server.database.db, TENANT, ['ada'], server.now)
+    await updateCompanyCoverage(server.deps, TENANT, ['ada'], server.now)
     const paused = integrationOf(await answerOf(company.id, token))
     expect([paused.connection?.status, paused.lock]).toEqual([
       'paused',
-      'No plan covers connected accounts of this company. Its owner can choose a plan.',
+      'The company’s plan allows no connected accounts. Its owner can choose another plan.',
     ])
     const params = { companyId: company.id, secretHash: hashOf('x') }
     const again = await server.send(calls.startCompanyInstagram, { token, params })

@@ -146,7 +146,7 @@ describe('a deletion', () => {
     async (method) => {
       await server.createActor('eve')
       await grantPremium(
-        server.database.db,
+        server.deps,
         { tenantId: TENANT, userId: 'eve' },
         { until: null, now: server.now },
       )

@@ -7,7 +7,12 @@ import { addCompany, addEmployee } from '../../../testing/companies'
 import { type FakeIntegration, createFakeIntegration } from '../../../testing/fakeIntegration'
 import { useTestServer } from '../../../testing/harness'
 import { subscriptions } from '../../billing/tables'
-import { buy } from '../../billing/testing/subscriptions'
+import {
+  buy,
+  offerFreePlan,
+  sellPlans,
+  stopSellingAfterEach,
+} from '../../billing/testing/subscriptions'
 import { profiles } from '../../profiles/tables'
 import type { ConnectionRow } from '../connections/connectionRow'
 import { presentItem } from '../items/itemRow'
@@ -17,6 +22,7 @@ import { refreshDue } from '../tokens/refreshDue'
 import { syncDue } from './syncDue'
 
 const server = useTestServer()
+stopSellingAfterEach(server)
 const HOUR = 3_600_000
 const PICTURE = 'https://cdn.example/1.jpg'
 let fake: FakeIntegration
@@ -206,6 +212,8 @@ describe('a sync', () => {
     await sync()
     await publish('post-1', 'post-2')
     await server.database.db.delete(subscriptions)
+    sellPlans(server)
+    await offerFreePlan(server, { integrations: 0 })
     fake.items = [providerItem(9), providerItem(1)]
     fake.asked.length = 0
     later(12)

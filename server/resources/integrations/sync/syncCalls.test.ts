@@ -5,12 +5,18 @@ import { useTestServer } from '../../../testing/harness'
 import { addCompany, addEmployee } from '../../../testing/companies'
 import { tokenOf } from '../../../testing/testIdentity'
 import { subscriptions } from '../../billing/tables'
-import { buy } from '../../billing/testing/subscriptions'
+import {
+  buy,
+  offerFreePlan,
+  sellPlans,
+  stopSellingAfterEach,
+} from '../../billing/testing/subscriptions'
 import { connections } from '../tables'
 import { connected, providerItem } from '../testing/connected'
 import { integrationOf, useFakes } from '../testing/connectCalls'
 
 const server = useTestServer()
+stopSellingAfterEach(server)
 const fakes = useFakes(server)
 let token = ''
 
@@ -79,6 +85,8 @@ it('says what to do about an account that is missing, unconfirmed, ended or paus
   await server.database.db.delete(connections)
   await connected(server, fakes.twitter, { ownerId: 'ada' })
   await server.database.db.delete(subscriptions)
+  sellPlans(server)
+  await offerFreePlan(server, { integrations: 0 })
   expect((await send(calls.updateTweets)).error?.code).toBe('PLAN_LIMIT')
   expect(fakes.twitter.asked).toEqual([])
 })

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm'
 import * as calls from '@/contract/integrations/integrations'
 import { type ProviderName, providers } from '@/contract/integrations/providers'
 import { GrantError } from '../../../platform/outbound/grantError'
 import type { Answer, TestServer } from '../../../testing/harness'
-import { SIGNED_IN_AT, TENANT, tokenOf } from '../../../testing/testIdentity'
-import { grantPremium } from '../../billing'
-import { subscriptions } from '../../billing/tables'
+import { SIGNED_IN_AT, tokenOf } from '../../../testing/testIdentity'
 import { connections } from '../tables'
 import { type Attempt, type Fakes, begin, callsOf, finish, hashOf, newSecret } from './connectCalls'
 
@@ -89,11 +86,6 @@ const starts: Record<string, Attack> = {
     server.send(callsOf[provider].start, {
       token: ada,
       params: { secretHash: JUNK, redirectUri: 'https://evil.example' },
-    }),
-  'a start by somebody without premium': async ({ server, provider }) =>
-    server.send(callsOf[provider].start, {
-      token: tokenOf({ userId: 'paul' }),
-      params: { secretHash: JUNK },
     }),
 }
 
@@ -210,14 +202,6 @@ const changes: Record<string, Attack> = {
     await finish(server, attempt, { token: ada, body: { code: codeFor(scene, attempt) } })
     await server.database.db.delete(connections)
     return finish(server, attempt, { token: ada, body: { code: codeFor(scene, attempt) } })
-  },
-  'premium that has ended since the start': async (scene) => {
-    const { server } = scene
-    const who = { tenantId: TENANT, userId: 'ada' }
-    await server.database.db.delete(subscriptions).where(eq(subscriptions.ownerId, 'ada'))
-    const answer = await given({})(scene)
-    await grantPremium(server.database.db, who, { until: null, now: server.now })
-    return answer
   },
   'a provider that the operator has removed since': async (scene) => {
     const { server, provider, fakes } = scene

@@ -14,7 +14,7 @@ import {
   requireAbility,
 } from '../../contacts'
 import { presentJob } from '../../jobs'
-import { requirePremium } from '../settings.service'
+import { requireIntegrations } from '../settings.service'
 import { pushes } from '../tables'
 
 interface PushInput extends BulkInput {
@@ -26,7 +26,7 @@ interface PushInput extends BulkInput {
  * `VALIDATION_FAILED` for contacts in the trash.
  */
 export async function pushContacts(ctx: Ctx, selection: Selection): Promise<Job> {
-  requirePremium(ctx)
+  requireIntegrations(ctx)
   requireAbility(ctx, 'read')
   if ('matching' in selection && selection.matching.isDeleted)
     throw invalid({ 'selection.matching.isDeleted': 'Restore contacts from the trash first.' })

@@ -44,7 +44,7 @@ export function usePushes(server: TestServer) {
     world.ghl = createFakeGoHighLevel(() => server.now)
     server.integrations.gohighlevel = world.ghl
     world.token = (await server.createActor('ada')).token
-    await grantPremium(server.database.db, owner, { until: null, now: server.now })
+    await grantPremium(server.deps, owner, { until: null, now: server.now })
     await connect()
   }
   beforeEach(reset)

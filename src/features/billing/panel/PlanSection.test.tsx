@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { listSubscriptions } from '@/contract/billing/billing'
+import { listPlans } from '@/contract/billing/plan'
 import { getUser } from '@/contract/account/users'
 import { buildId, buildUser } from '@/testing/builders'
 import { buildActor } from '@/testing/actor'
@@ -14,14 +15,28 @@ const open = (actor = buildActor()) => renderApp('/somewhere?account=plan', { ac
 const part = (name: string) => screen.findByRole('region', { name })
 
 describe('the plan', () => {
-  it('says what a person without Premium can do, and what they use', async () => {
+  it('says that everything is included where nothing is sold, and what they use', async () => {
     callAnswers(listSubscriptions, buildBilling())
     open()
     const plan = await part('Your plan')
-    expect(within(plan).getByText('No Premium')).toBeVisible()
-    expect(within(plan).getByText(/ask its operator for Premium/)).toBeVisible()
+    expect(within(plan).getByText('No limits')).toBeVisible()
+    expect(within(plan).getByText(/everything is included/)).toBeVisible()
     expect(within(plan).getByText('2, no limit')).toBeVisible()
-    expect(within(plan).getAllByText('Not included')).toHaveLength(2)
+    expect(within(plan).getAllByText('0, no limit')).toHaveLength(2)
+  })
+
+  it('says that everything works without a plan where plans are sold', async () => {
+    callAnswers(listPlans, { items: [] })
+    const companies = { used: 0, allowed: 1 }
+    const { usage } = buildBilling()
+    callAnswers(
+      listSubscriptions,
+      buildBilling({ isSelling: true, usage: { ...usage, companies } }),
+    )
+    open()
+    const plan = await part('Your plan')
+    expect(within(plan).getByText(/^Everything works without a plan/)).toBeVisible()
+    expect(within(plan).getByText('0 of 1')).toBeVisible()
   })
 
   it.each([
@@ -59,7 +74,12 @@ describe('the plan', () => {
       buildBilling({
         items: [buildSubscription({ isPremium: false, status: 'canceled' })],
         companies: [
-          { ...company, seats: { used: 7, allowed: 5 }, readOnlyFrom: '2099-01-31T12:00:00.000Z' },
+          {
+            ...company,
+            seats: { used: 7, allowed: 5 },
+            readOnlyFrom: '2099-01-31T12:00:00.000Z',
+            seatsEndAt: null,
+          },
         ],
       }),
     )
@@ -97,7 +117,7 @@ describe('the plan', () => {
     const readOnlyFrom = '2099-01-31T12:00:00.000Z'
     callAnswers(
       listSubscriptions,
-      buildBilling({ companies: [{ ...company, seats, readOnlyFrom }] }),
+      buildBilling({ companies: [{ ...company, seats, readOnlyFrom, seatsEndAt: null }] }),
     )
     open()
     expect(within(await part('Verdigris')).getByText('7')).toBeVisible()

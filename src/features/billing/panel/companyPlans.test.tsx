@@ -31,7 +31,9 @@ function open(role: CompanyRole, own: Partial<Subscription> | null = null) {
     buildBilling({
       isSelling: true,
       items: own ? [buildSubscription({ kind: 'stripe', ...names, ...own })] : [],
-      companies: [{ ...names, seats: { used: 3, allowed: 5 }, readOnlyFrom: null }],
+      companies: [
+        { ...names, seats: { used: 3, allowed: 5 }, readOnlyFrom: null, seatsEndAt: null },
+      ],
     }),
   )
   const assign = vi.spyOn(browserTab, 'assign').mockImplementation(() => undefined)
