@@ -25,15 +25,15 @@ export function buildSubscription(overrides: Partial<Subscription> = {}): Subscr
   }
 }
 
-/** Builds what a person without Premium sees on a server that sells nothing. */
+/** Builds what a person sees on a server that sells nothing. */
 export function buildBilling(overrides: Partial<Billing> = {}): Billing {
   return {
     isSelling: false,
     items: [],
     usage: {
       profiles: { used: 2, allowed: null },
-      companies: { used: 0, allowed: 0 },
-      integrations: { used: 0, allowed: 0 },
+      companies: { used: 0, allowed: null },
+      integrations: { used: 0, allowed: null },
     },
     companies: [],
     canTry: false,

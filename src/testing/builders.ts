@@ -116,7 +116,9 @@ export function buildRules(userId: string): Rule[] {
   return [
     { action: ['read', 'update'], subject: 'User', conditions: { id: userId } },
     { action: 'manage', subject: ['Profile', 'Card', 'Contact', 'Link', 'Social'], conditions },
-    { action: 'read', subject: ['Analytics', 'Subscription', 'Integration'], conditions },
+    { action: 'manage', subject: 'Integration', conditions },
+    { action: 'read', subject: ['Analytics', 'Subscription'], conditions },
+    { action: 'create', subject: 'Company' },
     { action: 'read', subject: ['Plan', 'Occupation'] },
     { action: 'create', subject: 'Occupation' },
   ]

@@ -56,7 +56,7 @@ describe('the return from a checkout', () => {
       screen.getAllByRole('status').filter((each) => within(each).queryByText(waiting)),
     ).toHaveLength(1)
     await plansAreShown()
-    expect(screen.getByText('No Premium')).toBeVisible()
+    expect(screen.getByText('No plan')).toBeVisible()
     const before = reads
     const pro = buildPlan()
     served.billing = {
@@ -151,7 +151,7 @@ describe('the return from a checkout', () => {
     })
     expect(screen.queryByText(waiting)).not.toBeInTheDocument()
     expect(screen.queryByText('You have Premium.')).not.toBeInTheDocument()
-    expect(screen.getByText('No Premium')).toBeVisible()
+    expect(screen.getByText('No plan')).toBeVisible()
   })
 
   it('keeps waiting through an answer that failed', async () => {

@@ -1,6 +1,5 @@
 import type { Billing, CompanyUsage } from '@/contract/billing/billing'
 import type { Plan } from '@/contract/billing/plan'
-import { formatDate } from '@/shared/lib/format'
 import { PlanList } from '../plans/PlanList'
 import { readOnlyText } from '../readOnlyText'
 import { InvoicesButton } from '../subscription/InvoicesButton'
@@ -26,6 +25,7 @@ export function CompanyPlan({ company, billing, plans, isOwner }: CompanyPlanPro
   const shown = [...premium, ...ofCompany.filter(isWaitingForPayment)]
   const running = ofCompany.find(isRunning)
   const bought = shown.find(({ kind }) => kind === 'stripe')
+  const notice = readOnlyText(company)
   return (
     <section aria-labelledby={`plan-${companyId}`} className={styles.section}>
       <h2 id={`plan-${companyId}`} className="section-title">
@@ -38,14 +38,10 @@ export function CompanyPlan({ company, billing, plans, isOwner }: CompanyPlanPro
       ))}
       {premium.length === 0 && readOnlyFrom === null && (
         <p className={styles.note}>
-          {isOwner ? 'Covered by your own plan.' : 'Covered by the plan of its owner.'}
+          {isOwner ? 'Covered by your own limits.' : 'Covered by the limits of its owner.'}
         </p>
       )}
-      {readOnlyFrom !== null && (
-        <p className={styles.notice}>
-          {readOnlyText(companyName, formatDate(readOnlyFrom), new Date(readOnlyFrom))}
-        </p>
-      )}
+      {notice !== '' && <p className={styles.notice}>{notice}</p>}
       {isOwner && !bought && ofCompany.some(({ kind }) => kind === 'stripe') && (
         <InvoicesButton companyId={companyId} />
       )}
@@ -72,7 +68,7 @@ export function CompanyPlan({ company, billing, plans, isOwner }: CompanyPlanPro
             currentPlanIds={premium.map(({ planId }) => planId)}
             currentPriceIds={premium.map(({ priceId }) => priceId)}
             canTry={billing.canTry}
-            isNeeded={readOnlyFrom !== null}
+            isNeeded={notice !== ''}
             isRunning={running !== undefined}
             isEnding={running?.isEnding ?? false}
           />

@@ -62,7 +62,7 @@ export function OwnPlan({ billing, plans }: OwnPlanProps) {
 /** The states of a subscription that was never paid, or can still be. */
 const notEnded = ['incomplete', 'incomplete_expired', 'unpaid', 'paused']
 
-/** Says that the person has no Premium, what ended, and how to get it. */
+/** Says what the person has without a plan, and what ended. */
 function NoPlan({ billing: { items, isSelling }, plans }: OwnPlanProps) {
   const freePlan = plans.find(({ subscriber }) => subscriber === 'nobody')
   const hasEnded = items.some(
@@ -71,13 +71,12 @@ function NoPlan({ billing: { items, isSelling }, plans }: OwnPlanProps) {
   )
   return (
     <div className={styles.plan}>
-      <p className={styles.title}>{freePlan?.name ?? 'No Premium'}</p>
+      <p className={styles.title}>{freePlan?.name ?? (isSelling ? 'No plan' : 'No limits')}</p>
       <p className={styles.note}>
-        {hasEnded ? 'Your Premium has ended. ' : ''}With Premium you can create companies.{' '}
+        {hasEnded ? 'Your Premium has ended. ' : ''}
         {isSelling
-          ? 'Choose a plan below.'
-          : 'This server sells no plans: ask its operator for Premium.'}{' '}
-        Joining a company that invites you is free.
+          ? 'Everything works without a plan. A plan raises the limits below.'
+          : 'This server sells no plans, and everything is included.'}
       </p>
     </div>
   )

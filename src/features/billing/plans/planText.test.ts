@@ -79,7 +79,11 @@ describe('limits', () => {
         'No limit on connected accounts',
       ],
     ],
-    [{ ...none, profiles: 1, companies: 0 }, 'nobody', ['1 profile']],
+    [
+      { ...none, profiles: 1, companies: 1, seats: 5, integrations: 2 },
+      'nobody',
+      ['1 profile', '1 company', '5 active employees in each company', '2 connected accounts'],
+    ],
     [
       { ...none, companies: 0, integrations: 3 },
       'person',

@@ -13,8 +13,6 @@ export function limitTexts(limits: PlanLimits, subscriber: Plan['subscriber']): 
   const { profiles, companies, seats, integrations } = limits
   const connected = limitText('integrations', integrations)
   if (subscriber === 'company') return [limitText('seats', seats), connected]
-  // Without premium, nobody creates companies or connects accounts.
-  if (subscriber === 'nobody') return [limitText('profiles', profiles)]
   return [
     limitText('profiles', profiles),
     limitText('companies', companies),

@@ -80,8 +80,8 @@ function CancelDialog({ subscription, onClose }: CancelDialogProps) {
         {companyId === null ? 'You keep' : `${companyName} keeps`} {planName} until{' '}
         {keptUntil(subscription)}.{' '}
         {companyId === null
-          ? 'Profiles beyond your next plan then become read-only, companies 14 days later.'
-          : 'It becomes read-only 14 days later, unless your own plan covers it.'}{' '}
+          ? 'What is more than your next plan allows then becomes read-only: profiles at once, companies and people 14 days later.'
+          : 'Then your own limits hold for it. What is more than they allow becomes read-only 14 days later.'}{' '}
         Nothing is deleted.
       </p>
     </ConfirmDialog>

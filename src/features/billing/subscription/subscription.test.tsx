@@ -59,7 +59,7 @@ describe('a subscription that was bought', () => {
     const dialog = within(await question('Cancel Premium?'))
     expect(
       dialog.getByText(
-        /^You keep Premium until .*2027\. Profiles beyond .* companies 14 days later\. Nothing is deleted\.$/,
+        /^You keep Premium until .*2027\. What is more than .* people 14 days later\. Nothing is deleted\.$/,
       ),
     ).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Keep plan' }))
@@ -123,7 +123,7 @@ describe('a subscription that was bought', () => {
     open({ status, isPremium: false })
     const plan = within(await ownPlan())
     expect(plan.getByText(text)).toBeVisible()
-    expect(plan.getByText('No Premium')).toBeVisible()
+    expect(plan.getByText('No plan')).toBeVisible()
     expect(plan.queryByText(/has ended/)).not.toBeInTheDocument()
     expect(plan.getByRole('button', { name: 'Invoices and payment' })).toBeVisible()
     expect(plan.queryByRole('button', { name: /Cancel|Keep/ })).not.toBeInTheDocument()

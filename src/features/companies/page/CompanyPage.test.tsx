@@ -1,36 +1,33 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { getUser } from '@/contract/account/users'
 import { createCompany, getCompany, listCompanies } from '@/contract/companies/companies'
 import { listEmployees, updateEmployee } from '@/contract/companies/employees'
 import { listProfiles } from '@/contract/profiles/profiles'
 import { paths } from '@/shared/paths'
 import { buildActor } from '@/testing/actor'
 import { buildCompany, buildEmployee, companySummaryOf } from '@/testing/buildCompany'
-import { buildProfile } from '@/testing/builders'
+import { buildProfile, buildRules } from '@/testing/builders'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
 import { collectBodies, serveCompany } from '../testing/serveCompany'
 
 describe('without a company', () => {
-  it('says what a company is for, and why it cannot be created without Premium', async () => {
-    renderApp(paths.company())
+  it('says what a company is for, and offers nothing to who may not create one', async () => {
+    const rules = buildRules('user-1').filter(({ subject }) => subject !== 'Company')
+    renderApp(paths.company(), { actor: buildActor({ rules }) })
     expect(
       await screen.findByRole('heading', { level: 1, name: 'You don’t belong to a company yet' }),
     ).toBeVisible()
-    expect(screen.getByText(/Creating a company needs Premium/)).toBeVisible()
     expect(screen.getByText(/Open the link in the invitation/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Create a company' })).not.toBeInTheDocument()
   })
 
-  it('creates one with Premium, and opens it', async () => {
+  it('creates one, and opens it', async () => {
     const company = buildCompany({ name: 'Northwind' })
-    const premiumRules = [
-      { action: 'create' as const, subject: 'Company' as const },
-      { action: 'manage' as const, subject: 'Company' as const, conditions: { id: company.id } },
-    ]
+    const own = { action: 'manage', subject: 'Company', conditions: { id: company.id } } as const
+    const actor = buildActor({ rules: [...buildRules('user-1'), own] })
     const bodies = collectBodies(createCompany, company)
-    const { user, router } = renderApp(paths.company(), { actor: buildActor({ premiumRules }) })
+    const { user, router } = renderApp(paths.company(), { actor })
     await user.click(await screen.findByRole('button', { name: 'Create a company' }))
     const dialog = await screen.findByRole('dialog', { name: 'Create a company' })
     await user.click(within(dialog).getByRole('button', { name: 'Create company' }))
@@ -47,7 +44,7 @@ describe('without a company', () => {
   })
 
   it('tells of one that was created after its dialog was left, and does not open it', async () => {
-    const actor = buildActor({ premiumRules: [{ action: 'create', subject: 'Company' }] })
+    const actor = buildActor()
     callAnswers(createCompany, buildCompany({ name: 'Northwind' }))
     const answer = callWaits(createCompany)
     const { user, router } = renderApp(`${paths.company()}?panel=new`, { actor })
@@ -61,15 +58,13 @@ describe('without a company', () => {
     expect(router.state.location.pathname).toBe('/contacts')
   })
 
-  it('keeps what was typed when Premium ended meanwhile', async () => {
-    callFailsWith(createCompany, 'FORBIDDEN', { message: 'Creating a company needs Premium.' })
-    const actor = buildActor({ premiumRules: [{ action: 'create', subject: 'Company' }] })
-    const { user } = renderApp(`${paths.company()}?panel=new`, { actor })
-    const name = await screen.findByLabelText(/Name/)
-    callAnswers(getUser, { ...actor.user, Roles: undefined })
-    await user.type(name, 'Northwind{Enter}')
-    expect(await screen.findByText('Creating a company needs Premium.')).toBeVisible()
-    expect(await screen.findByText(/Creating a company needs Premium, the paid plan/)).toBeVisible()
+  it('keeps what was typed where a plan allows no more, and leads to the plans', async () => {
+    const message = 'Your plan allows 1 company. Choose another plan to create more.'
+    callFailsWith(createCompany, 'PLAN_LIMIT', { message })
+    const { user } = renderApp(`${paths.company()}?panel=new`)
+    await user.type(await screen.findByLabelText(/Name/), 'Northwind{Enter}')
+    expect(await screen.findByText(message)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See plans' })).toBeVisible()
     expect(screen.getByLabelText(/Name/)).toHaveValue('Northwind')
   })
 })

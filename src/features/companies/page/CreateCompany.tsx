@@ -22,7 +22,7 @@ const validate = validateWith(companyInput)
 /** Creates a company, whose owner the user becomes, and opens it. */
 export function CreateCompany({ onClose }: { onClose: () => void }) {
   const canCreate = usePermissions().may('create', 'Company')
-  // A form that is open stays when Premium ends, with the server's reason and what was typed.
+  // A form that is open stays when the permission ends, with the server's reason and what was typed.
   const [isOffered] = useState(canCreate)
   return isOffered ? <NewCompanyForm onClose={onClose} /> : null
 }

@@ -4,7 +4,6 @@ import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
 import { usePermissions } from '@/shared/lib/permissions'
 import { EmptyState } from '@/shared/ui/EmptyState'
-import { SeePlansLink } from '@/shared/ui/SeePlansLink'
 import styles from './CompanyPage.module.css'
 import { useCompanyPanel } from './useCompanyPanel'
 
@@ -28,16 +27,10 @@ export function NoCompany() {
               with the address that it was sent to.
             </span>
           )}
-          {!canCreate && (
-            <span className={styles.hint}>
-              Creating a company needs Premium, the paid plan for teams. Your account does not have
-              it. Joining a company that invites you is free.
-            </span>
-          )}
         </>
       }
       actions={
-        canCreate ? (
+        canCreate && (
           <Button
             type="primary"
             icon={<PlusOutlined aria-hidden />}
@@ -47,8 +40,6 @@ export function NoCompany() {
           >
             Create a company
           </Button>
-        ) : (
-          <SeePlansLink />
         )
       }
     />

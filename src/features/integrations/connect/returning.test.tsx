@@ -20,12 +20,12 @@ import {
   storeAttempt,
   storedAttempt,
 } from '../testing/attempts'
-import { buildConnector, serveIntegrations } from '../testing/serveIntegrations'
+import { serveIntegrations } from '../testing/serveIntegrations'
 
 const connected = buildConnected('twitter')
 
 /** Returns to `/integrations` with these parameters. */
-function openReturn(params?: Record<string, string>, actor = buildConnector()) {
+function openReturn(params?: Record<string, string>, actor = buildActor()) {
   serveIntegrations()
   return renderApp(returnAddress(paths.integrations(), params), { actor })
 }
@@ -142,7 +142,7 @@ describe('the return from a provider', () => {
     storeAttempt()
     const sent = serveFinish(calls.finishTwitter, () => connected)
     serveIntegrations()
-    const known = buildConnector()
+    const known = buildActor()
     const { user, router, identity } = renderApp(returnAddress(paths.integrations()), {
       actor: null,
       known,

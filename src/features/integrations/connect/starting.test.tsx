@@ -11,7 +11,8 @@ import { renderApp } from '@/testing/renderApp'
 import { callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { STATE } from '../testing/attempts'
-import { buildConnector, serveIntegrations } from '../testing/serveIntegrations'
+import { buildActor } from '@/testing/actor'
+import { serveIntegrations } from '../testing/serveIntegrations'
 
 const provider = `https://provider.example.com/authorize?state=${STATE}`
 
@@ -28,7 +29,7 @@ function open(answer: Partial<StartedConnection> | Response = {}) {
       return success(calls.startTwitter, { ...started, ...answer })
     }),
   )
-  return { ...renderApp(paths.integrations(), { actor: buildConnector() }), assign, hashes }
+  return { ...renderApp(paths.integrations(), { actor: buildActor() }), assign, hashes }
 }
 
 /** Returns the one attempt in the tab's storage, as text; '' for none. */

@@ -9,7 +9,8 @@ import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
 import { server } from '@/testing/server'
 import { dialogTitled } from '../testing/dialogTitled'
-import { buildConnector, serveIntegrations } from '../testing/serveIntegrations'
+import { buildActor } from '@/testing/actor'
+import { serveIntegrations } from '../testing/serveIntegrations'
 
 /** Opens Instagram, whose deletion takes these steps: one for each look. */
 function open(steps: (Deletion | null)[], isConnected = true) {
@@ -37,7 +38,7 @@ function open(steps: (Deletion | null)[], isConnected = true) {
     }),
   )
   return {
-    ...renderApp(paths.integrations('instagram'), { actor: buildConnector() }),
+    ...renderApp(paths.integrations('instagram'), { actor: buildActor() }),
     confirmed,
   }
 }

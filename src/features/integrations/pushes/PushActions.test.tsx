@@ -11,7 +11,7 @@ import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
-import { buildConnector, serveIntegrations } from '../testing/serveIntegrations'
+import { buildIntegrationReader, serveIntegrations } from '../testing/serveIntegrations'
 
 const LABEL = 'Send to GoHighLevel'
 const bar = async () => within(await screen.findByRole('region', { name: 'Selection' }))
@@ -36,7 +36,7 @@ const connected = (overrides = {}) => serveIntegrations([buildConnected('gohighl
 it('sends a contact from its record as a job', async () => {
   const sent = serve()
   connected()
-  const { user } = renderApp(paths.contact(contactId(0)), { actor: buildConnector() })
+  const { user } = renderApp(paths.contact(contactId(0)), { actor: buildActor() })
   await user.click(await screen.findByRole('button', { name: LABEL }))
   await waitFor(() => {
     expect(sent).toEqual([{ selection: { ids: [contactId(0)] } }, 36])
@@ -46,7 +46,7 @@ it('sends a contact from its record as a job', async () => {
 it('sends the selected contacts as one job', async () => {
   const sent = serve()
   connected()
-  const { user } = renderApp('/contacts?search=contact', { actor: buildConnector() })
+  const { user } = renderApp('/contacts?search=contact', { actor: buildActor() })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
   await user.click(screen.getByRole('checkbox', { name: 'Select Contact 0001' }))
   await user.click(await (await bar()).findByRole('button', { name: LABEL }))
@@ -62,7 +62,7 @@ it('says why nothing was sent', async () => {
   serve()
   connected()
   callFailsWith(pushContacts, 'PLAN_LIMIT', { message: 'Your plan has no integrations.' })
-  const { user } = renderApp(paths.contact(contactId(0)), { actor: buildConnector() })
+  const { user } = renderApp(paths.contact(contactId(0)), { actor: buildActor() })
   await user.click(await screen.findByRole('button', { name: LABEL }))
   expect(await screen.findByText('Your plan has no integrations.')).toBeVisible()
 })
@@ -73,7 +73,7 @@ it.each([
 ])('is locked with the reason while the connection is %s', async (status, reason) => {
   serve()
   connected({ status })
-  renderApp(paths.contact(contactId(0)), { actor: buildConnector() })
+  renderApp(paths.contact(contactId(0)), { actor: buildActor() })
   const button = await screen.findByRole('button', { name: LABEL })
   expect(button).toBeDisabled()
   expect(button).toHaveAttribute('title', reason)
@@ -82,7 +82,7 @@ it.each([
 it('is locked without the permission', async () => {
   serve()
   connected()
-  renderApp(paths.contact(contactId(0)), { actor: buildActor() })
+  renderApp(paths.contact(contactId(0)), { actor: buildIntegrationReader() })
   expect(await screen.findByRole('button', { name: LABEL })).toBeDisabled()
 })
 
@@ -96,7 +96,7 @@ it.each([
   server.events.on('response:mocked', ({ request }) => {
     if (request.url.endsWith('/v1/gohighlevel')) asked.push(request.url)
   })
-  renderApp(paths.contact(contactId(0)), { actor: buildConnector() })
+  renderApp(paths.contact(contactId(0)), { actor: buildActor() })
   expect(await screen.findByRole('heading', { name: 'Contact 0000' })).toBeVisible()
   await waitFor(() => {
     expect(asked).toHaveLength(1)

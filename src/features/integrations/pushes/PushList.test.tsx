@@ -8,11 +8,11 @@ import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
-import { buildConnector } from '../testing/serveIntegrations'
+import { buildIntegrationReader } from '../testing/serveIntegrations'
 import { servePushes } from '../testing/servePushes'
 
 const route = paths.integrations('gohighlevel')
-const open = (actor = buildConnector(), at = route) => renderApp(at, { actor })
+const open = (actor = buildActor(), at = route) => renderApp(at, { actor })
 const list = async () =>
   within(await screen.findByRole('list', { name: 'Contacts to GoHighLevel' }))
 const chip = (name: RegExp) => screen.findByRole('button', { name })
@@ -82,7 +82,7 @@ it('is filtered by state, in the address', async () => {
 
 it('says so when no push has the state of the address', async () => {
   servePushes([waiting])
-  const { user } = open(buildConnector(), `${route}&pushes=held`)
+  const { user } = open(buildActor(), `${route}&pushes=held`)
   expect(await screen.findByText('Nothing is on hold')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Show all' }))
   expect(await screen.findByRole('link', { name: 'Chidi' })).toBeVisible()
@@ -112,7 +112,7 @@ it('shows the last page when the list has become shorter', async () => {
       return success(retryPush, changed)
     }),
   )
-  const { user } = open(buildConnector(), `${route}&pushes=failed`)
+  const { user } = open(buildActor(), `${route}&pushes=failed`)
   await user.click(await screen.findByTitle('2'))
   await user.click(await screen.findByRole('button', { name: 'Try again: Person 20' }))
   expect(await screen.findByRole('link', { name: 'Person 19' })).toBeVisible()
@@ -179,9 +179,9 @@ it('shows a failure with a retry', async () => {
   expect(await screen.findByRole('link', { name: 'Chidi' })).toBeVisible()
 })
 
-it('can only be read without the plan', async () => {
+it('can only be read without the permission', async () => {
   servePushes([refused, waiting])
-  open(buildActor())
+  open(buildIntegrationReader())
   expect(await screen.findByRole('button', { name: 'Try again: Bo Lindqvist' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Don’t send: Chidi' })).toBeDisabled()
 })

@@ -9,10 +9,10 @@ import { errorAnswer } from '@/testing/handlers/errorAnswer'
 import { renderApp } from '@/testing/renderApp'
 import { callFailsWith } from '@/testing/scenarios'
 import { server } from '@/testing/server'
-import { buildConnector } from '../testing/serveIntegrations'
+import { buildIntegrationReader } from '../testing/serveIntegrations'
 import { servePushes } from '../testing/servePushes'
 
-const open = (actor = buildConnector()) => renderApp(paths.integrations('gohighlevel'), { actor })
+const open = (actor = buildActor()) => renderApp(paths.integrations('gohighlevel'), { actor })
 const form = () => screen.findByRole('form', { name: 'Sending contacts' })
 
 it('saves what goes, with the version', async () => {
@@ -138,7 +138,7 @@ it('says that the plan does not cover it', async () => {
 
 it('can only be read without the permission', async () => {
   servePushes()
-  open(buildActor())
+  open(buildIntegrationReader())
   const fields = within(await form())
   expect(fields.getByRole('switch', { name: 'Pause sending' })).toBeDisabled()
   expect(fields.getByRole('checkbox', { name: 'Website' })).toBeDisabled()

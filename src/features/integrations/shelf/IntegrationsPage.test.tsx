@@ -14,14 +14,14 @@ import { renderApp } from '@/testing/renderApp'
 import { callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
 import { dialogTitled } from '../testing/dialogTitled'
-import { buildConnector, serveIntegrations } from '../testing/serveIntegrations'
+import { serveIntegrations } from '../testing/serveIntegrations'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
 /** Opens the shelf, or the panel of a provider, with these integrations. */
-function open(named: Integration[] = [], provider?: string, actor = buildConnector()) {
+function open(named: Integration[] = [], provider?: string, actor = buildActor()) {
   const served = serveIntegrations(named)
   return { ...renderApp(paths.integrations(provider), { actor }), ...served }
 }
@@ -62,7 +62,7 @@ describe('the shelf', () => {
   it('keeps the shape of a tile while it loads', async () => {
     serveIntegrations()
     const answer = callWaits(calls.getTikTok)
-    renderApp(paths.integrations(), { actor: buildConnector() })
+    renderApp(paths.integrations(), { actor: buildActor() })
     const tiktok = within(await tile('TikTok'))
     expect(tiktok.getByText('Show videos you choose on your card.')).toBeVisible()
     expect(screen.getByRole('listitem', { name: 'TikTok' })).toHaveAttribute('aria-busy', 'true')
@@ -80,7 +80,7 @@ describe('the shelf', () => {
           : success(calls.getTwitter, buildConnected('twitter')),
       ),
     )
-    const { user } = renderApp(paths.integrations(), { actor: buildConnector() })
+    const { user } = renderApp(paths.integrations(), { actor: buildActor() })
     expect(
       await within(await tile('X (Twitter)')).findByText('The database is away.'),
     ).toBeVisible()
@@ -91,7 +91,7 @@ describe('the shelf', () => {
   })
 
   it('leads to the plans where the plan is the reason', async () => {
-    const lock = 'Connecting accounts needs Premium.'
+    const lock = 'Your plan allows 2 connected accounts. Choose another plan to connect more.'
     open([buildIntegration({ lock })], undefined, buildActor())
     const instagram = within(await tile('Instagram'))
     expect(await instagram.findByText(lock)).toBeVisible()
@@ -270,7 +270,7 @@ describe('the panel of a service', () => {
   it.each(['paused', 'unconfirmed', 'reconnect'] as const)(
     'lets a person without the plan delete the data of a connection that is %s',
     async (status) => {
-      const lock = 'Connecting accounts needs Premium.'
+      const lock = 'Your plan allows 2 connected accounts. Choose another plan to connect more.'
       open([{ ...buildConnected('instagram', { status }), lock }], 'instagram', buildActor())
       const instagram = within(await panel('Instagram'))
       expect(await instagram.findByRole('button', { name: /^Delete Instagram data/ })).toBeEnabled()
@@ -278,7 +278,7 @@ describe('the panel of a service', () => {
   )
 
   it('lets a person without the plan end a paused connection, and nobody connect', async () => {
-    const lock = 'Connecting accounts needs Premium.'
+    const lock = 'Your plan allows 2 connected accounts. Choose another plan to connect more.'
     open([{ ...buildConnected('calendly', { status: 'paused' }), lock }], 'calendly', buildActor())
     const calendly = within(await panel('Calendly'))
     expect(await calendly.findByRole('button', { name: 'Disconnect' })).toBeEnabled()
@@ -309,7 +309,7 @@ describe('the panel of a service', () => {
   it('can be retried', async () => {
     serveIntegrations()
     callFailsWith(calls.getCalendly, 'INTERNAL')
-    renderApp(paths.integrations('calendly'), { actor: buildConnector() })
+    renderApp(paths.integrations('calendly'), { actor: buildActor() })
     const calendly = within(await panel('Calendly'))
     expect(await calendly.findByRole('button', { name: 'Retry' })).toBeEnabled()
   })

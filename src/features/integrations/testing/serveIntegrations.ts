@@ -15,11 +15,12 @@ const reads = {
   calendly: calls.getCalendly,
 } as const
 
-/** Builds a premium user, who may connect. */
-export function buildConnector() {
+/** Builds a user who may only look at their integrations. */
+export function buildIntegrationReader() {
+  const others = buildRules('user-1').filter(({ subject }) => subject !== 'Integration')
   const conditions = { ownerId: 'user-1' }
   return buildActor({
-    rules: [...buildRules('user-1'), { action: 'manage', subject: 'Integration', conditions }],
+    rules: [...others, { action: 'read', subject: 'Integration', conditions }],
   })
 }
 
