@@ -5,6 +5,7 @@ import type { OwnedTable, RuleFacts } from '../ports/registry'
 import { idempotencyKeys, uploadTotals, uploads } from './db/tables'
 import type { Route } from './http/route'
 import type { JobKindOf } from './jobs/jobKind'
+import { mailCounts } from './mail/tables'
 import type { OperatorCommand } from './operator/operatorCommand'
 
 /** The manifest of a resource: everything that the rest of the server needs from it. */
@@ -27,7 +28,7 @@ export interface Resource {
 }
 
 /** The platform's own tables with rows of owners. */
-const platformTables: readonly OwnedTable[] = [idempotencyKeys, uploads, uploadTotals]
+const platformTables: readonly OwnedTable[] = [idempotencyKeys, uploads, uploadTotals, mailCounts]
 
 /** A registry whose kinds of jobs and commands can be run. */
 export interface RunnableRegistry extends Registry {

@@ -11,7 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type CompanyContent, companyRoles } from '@/contract/companies/company'
 import type { Block } from '@/contract/integrations/block'
-import { employeeStates, mailStates } from '@/contract/companies/employees'
+import { employeeStates, invitationReaders, mailStates } from '@/contract/companies/employees'
 import { created, moment } from '../../platform/db/columns'
 
 /** Companies. Rows that belong to a company rather than to a user have its id as their owner. */
@@ -70,6 +70,8 @@ export const employees = pgTable(
     invitationRound: integer('invitation_round').notNull().default(0),
     invitedAt: moment('invited_at'),
     invitationExpiresAt: moment('invitation_expires_at'),
+    /** Whom the link lets in: the invited address, or whoever has it. */
+    invitationFor: text('invitation_for', { enum: invitationReaders }).notNull().default('address'),
     mail: text('mail', { enum: mailStates }).notNull().default('none'),
     mailedAt: moment('mailed_at'),
     /** The attempts to send the mail that failed for now. */

@@ -19,6 +19,12 @@ export type EmployeeState = (typeof employeeStates)[number]
  */
 export const mailStates = ['none', 'waiting', 'sent', 'failed'] as const
 
+/**
+ * Whom the link of an invitation lets in: an account whose confirmed address is the invited one, or
+ * whoever has the link, as a member.
+ */
+export const invitationReaders = ['address', 'anyone'] as const
+
 /** The days for which an invitation can be accepted. */
 export const INVITATION_DAYS = 14
 /** The most invitation mails that a company sends in a day (UTC). */
