@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Db } from '../../platform/db/client'
+import { poolOf } from '../../platform/db/poolOf'
 
 /** The number of open snapshots per connection pool. */
 const openSnapshots = new WeakMap<Pool, number>()
@@ -11,7 +12,7 @@ const openSnapshots = new WeakMap<Pool, number>()
  * database has a single connection, so it is read without a snapshot.
  */
 export async function withSnapshot<T>(db: Db, read: (db: Db) => Promise<T>): Promise<T> {
-  const pool = '$client' in db && db.$client instanceof Pool ? db.$client : null
+  const pool = poolOf(db)
   const open = pool ? (openSnapshots.get(pool) ?? 0) : 0
   if (!pool || open >= Math.floor(pool.options.max / 2)) return read(db)
   openSnapshots.set(pool, open + 1)
