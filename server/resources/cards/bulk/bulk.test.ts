@@ -151,6 +151,6 @@ it('says why it changes nothing once the company is read-only', async () => {
   expect(await finished(boss.token, job.id)).toMatchObject({
     state: 'failed',
     error:
-      'Verdigris Bridges is read-only, because no plan covers it. Its owner can choose a plan.',
+      'Verdigris Bridges is read-only, because its owner’s plan allows fewer companies. They can choose another plan.',
   })
 })
