@@ -13,14 +13,17 @@ export function NewAddresses({ newKeys }: { newKeys: readonly NewKey[] }) {
   return (
     <>
       <p className={accountStyles.note}>
-        These addresses are new, because the old ones belong to somebody else, or to a deleted
-        account that this archive cannot prove. What is printed with an old address does not lead to
-        you.
+        These addresses are new. The old ones belong to somebody else, or to a deleted account, and
+        this archive does not prove that they were yours. What is printed with an old address does
+        not lead to you.
       </p>
       <ul className={styles.newKeys}>
         {newKeys.slice(0, MOST_SHOWN).map(({ kind, from, to }) => (
           <li key={`${kind} ${from} ${to}`}>
-            <s>{pathOf(kind, from)}</s> is now <a href={pathOf(kind, to)}>{pathOf(kind, to)}</a>
+            <a href={pathOf(kind, to)}>{pathOf(kind, to)}</a>
+            <span>
+              instead of <s>{pathOf(kind, from)}</s>
+            </span>
           </li>
         ))}
         {hidden > 0 && <li>{`and ${formatNumber(hidden)} more`}</li>}

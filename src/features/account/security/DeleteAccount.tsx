@@ -33,7 +33,7 @@ export function DeleteAccount({ onShowData }: { onShowData: () => void }) {
         <button type="button" className="link-button" onClick={onShowData}>
           download your data
         </button>{' '}
-        first.
+        first. Addresses that you printed then lead nowhere, and only that file can bring them back.
       </p>
     </Setting>
   )
@@ -86,7 +86,8 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
         onCancel={() => question?.answer(false)}
         destroyOnHidden
       >
-        All your data is deleted immediately and can’t be restored.
+        All your data is deleted immediately. Printed cards and addresses then lead nowhere, unless
+        you restore a file of your data into a new account.
       </Modal>
     </>
   )
