@@ -121,6 +121,8 @@ export async function openPglite({
     guard,
   )
   await lite.waitReady
+  // A statement that fills the pending list of an index merges it, while nobody else is answered.
+  await lite.exec(`set gin_pending_list_limit = '512kB'`)
   const db = drizzlePglite(lite)
   if (!image) await migratePglite(db, { migrationsFolder: migrationsFolder() })
   return { db, requestDb: db, lite, close: () => lite.close() }

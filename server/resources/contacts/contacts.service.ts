@@ -20,6 +20,7 @@ import { applyPatch, fieldsIssue } from './contactContent'
 import { derivedColumns, newRow } from './contactRow'
 import { facetsOf } from './list/contactCounts'
 import { filterConditions, withIds } from './list/contactQuery'
+import { rowsOfPiece } from './list/findInPieces'
 import { readWindow } from './list/contactWindow'
 import { requireAffordable } from './list/requireAffordable'
 import { findMatches } from './list/searchMatches'
@@ -119,10 +120,16 @@ export async function findMissingContacts(
   { matching: filter, ids }: v.InferOutput<typeof missingContactsInput>,
 ): Promise<{ ids: string[] }> {
   requireAbility(ctx, 'read')
-  const rows = await ctx.db
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(and(withIds(ctx.actor, ids, filter.isDeleted), ...filterConditions(filter)))
-  const found = new Set(rows.map(({ id }) => id))
+  const conditions = filterConditions(filter)
+  const found = new Set<string>()
+  const size = rowsOfPiece(filter)
+  for (let start = 0; start < ids.length; start += size) {
+    const isAsked = withIds(ctx.actor, ids.slice(start, start + size), filter.isDeleted)
+    const rows = await ctx.db
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(and(isAsked, ...conditions))
+    for (const { id } of rows) found.add(id)
+  }
   return { ids: ids.filter((id) => !found.has(id)) }
 }

@@ -1,6 +1,5 @@
 import { type SQL, and, eq, gt, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import type { ContactFilter } from '@/contract/contacts/contactFilter'
 import type { ContactGrouping } from '@/contract/contacts/contactGroupings'
 import type {
   ContactGroups,
@@ -9,7 +8,8 @@ import type {
 import { contactCounts, contacts } from '../tables'
 import { NO_SORT_KEY } from '../contactRow'
 import { requireAbility } from '../contactAccess'
-import { filterConditions, inListOrTrash, matchesFilter } from '../list/contactQuery'
+import { filterConditions, inListOrTrash } from '../list/contactQuery'
+import { matchesInPieces } from '../list/findInPieces'
 import { requireAffordable } from '../list/requireAffordable'
 import { setPlannerHints } from '../sql/plannerHints'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
@@ -35,7 +35,7 @@ export async function listContactGroups(ctx: Ctx, params: Params): Promise<Conta
       const groups =
         isWhole && (by === 'tag' || by === 'source')
           ? storedGroups(scope, by)
-          : countedGroups(scope, by, filter, timeZone)
+          : countedGroups(by, await matchesInPieces(scope, filter), timeZone)
       return readPage(scope, by, groups, { offset, limit })
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -54,12 +54,7 @@ function storedGroups({ actor }: OwnerScope, by: 'tag' | 'source'): SQL {
 }
 
 /** Returns the groups of the rows that match, as rows of `key` and `count`. */
-function countedGroups(
-  { actor }: OwnerScope,
-  by: ContactGrouping,
-  filter: ContactFilter,
-  timeZone: string,
-): SQL {
+function countedGroups(by: ContactGrouping, matches: SQL | undefined, timeZone: string): SQL {
   const keys = {
     tag: () => sql`coalesce(tag, '')`,
     organization: () => sql`${contacts.sortOrganization}`,
@@ -71,7 +66,7 @@ function countedGroups(
       ? sql`left join lateral jsonb_array_elements_text(${contacts.tags}) as tag on true`
       : sql``
   return sql`select ${keys[by]()} as key, count(*) as count from ${contacts} ${tags}
-    where ${matchesFilter(actor, filter)} group by 1`
+    where ${matches} group by 1`
 }
 
 async function readPage(

@@ -5,7 +5,7 @@ import { type ListedRow, summaryColumns } from '../presentContact'
 import { countOf } from './contactCounts'
 import { arrangeWindow } from './arrangeWindow'
 import { extrasNamed } from './extrasNamed'
-import { filterConditions, inListOrTrash, matchesFilter } from './contactQuery'
+import { filterConditions, inListOrTrash, matchesFilter, withIds } from './contactQuery'
 import {
   type FoundIds,
   type Place,
@@ -15,10 +15,12 @@ import {
   findByScanning,
   findBySorting,
   readPlaces,
+  sortIds,
   totalOfWindow,
 } from './findWindow'
+import { findInPieces } from './findInPieces'
 import { findInRange } from './findInRange'
-import { isCovered, isIdDescending, isIndexedKey } from './sortOrder'
+import { isCovered, isIdDescending, isIndexedKey, orderBy } from './sortOrder'
 import { splitFilter } from './splitFilter'
 import { totalFromCounts } from './totalFromCounts'
 import { idIn } from '../../../platform/db/idIn'
@@ -64,6 +66,8 @@ export async function readWindow(
   return db.transaction(
     async (tx) => {
       const scope = { db: tx, actor }
+      const found = await findInPieces(scope, query.filter)
+      if (found) return windowOf(scope, query, found, { extra, notes })
       if (query.limit === 0) {
         const known = await totalFromCounts(scope, query.filter)
         return { rows: [], total: known ?? (await countMatches(scope, query.filter)) }
@@ -73,6 +77,18 @@ export async function readWindow(
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
+}
+
+/** Reads the rows of a window of known matches. */
+async function windowOf(
+  scope: OwnerScope,
+  { filter, sort, offset, limit }: WindowQuery,
+  found: readonly string[],
+  carried: Carried,
+): Promise<{ rows: ListedRow[]; total: number }> {
+  const matches = withIds(scope.actor, found, filter.isDeleted)
+  const ids = await sortIds(scope, matches, orderBy(sort), { offset, limit })
+  return { rows: await readRows(scope, ids, carried), total: found.length }
 }
 
 async function readRows(

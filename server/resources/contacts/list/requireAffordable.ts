@@ -5,7 +5,7 @@ import type { OwnerScope } from '../../../platform/db/ownedBy'
 import { countOf } from './contactCounts'
 
 /** The most conditions that any number of contacts may be compared with. */
-const ALWAYS_ALLOWED = 10
+export const ALWAYS_ALLOWED = 10
 /** The most comparisons of a filter: ten conditions on a million contacts, fifty on 200,000. */
 const MOST_COMPARISONS = 10_000_000
 /** The values of one condition that take as long as a condition. */
@@ -26,7 +26,7 @@ export async function requireAffordable(scope: OwnerScope, filter: ContactFilter
 }
 
 /** Returns the number of conditions of a filter, whatever parameters they are in. */
-function conditionsOf({ where, tag = [], without = [], ...filter }: ContactFilter): number {
+export function conditionsOf({ where, tag = [], without = [], ...filter }: ContactFilter): number {
   const { isDeleted: _list, isFuzzy: _way, today: _day, source: _indexed, ...words } = filter
   const parts = where?.of.flatMap((part) => ('of' in part ? part.of : part)) ?? []
   const given = Object.values(words).filter((value) => value !== undefined && value !== '')

@@ -11,7 +11,13 @@ import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 export type Rewrite = readonly [before: ContactRow, changes: ContactChanges]
 
-const CHUNK = 250
+const CHUNK = 150
+/** The characters of a search text that take as long to index as all else of a contact. */
+const CHARACTERS = 1000
+
+function weightOf([, { searchText = '' }]: Rewrite): number {
+  return 1 + searchText.length / CHARACTERS
+}
 
 /**
  * Updates many rows of the list and raises their versions. The caller has locked them
@@ -35,8 +41,8 @@ export async function rewriteInSteps(
     const counts = new CountChanges()
     const target = await findPushTarget(inside)
     const edited: string[] = []
-    for await (const pairs of steps)
-      await writeInChunks(pairs, CHUNK, (chunk) => {
+    for await (const pairs of steps) {
+      const statementOf = (chunk: readonly Rewrite[]) => {
         for (const [before, changes] of chunk) {
           counts.addChanged(before, { ...before, ...changes })
           if (target && isPushedEdit(target, before, changes)) edited.push(before.id)
@@ -48,7 +54,9 @@ export async function rewriteInSteps(
         const where = and(ownedBy(contacts, scope.actor), idIn(contacts.id, ids))
         const update = updateFromRows(rows, { by: ['id'], where, isNewVersion: true })
         return () => tx.execute(update)
-      })
+      }
+      await writeInChunks(pairs, CHUNK, statementOf, weightOf)
+    }
     if (target) await queueEdits(inside, target, edited)
     // Last, because every writer locks the counts after all other rows.
     await counts.write(inside)
