@@ -161,6 +161,8 @@ const environment = v.object({
   LIMIT_WAITING_ROWS_MB: limit('400'),
   LIMIT_EXPORT_FILES: limit('20'),
   LIMIT_UPLOADS_MB: limit('1000'),
+  LIMIT_INVITATION_MAILS: limit('20'),
+  LIMIT_MAILS_AN_HOUR: limit('500'),
   LOG_LEVEL: v.optional(
     v.picklist(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

@@ -9,6 +9,8 @@ export const defaultLimits: Limits = {
   waitingRowBytes: 400 * MB,
   exportFiles: 20,
   uploadBytes: 1000 * MB,
+  invitationMails: 20,
+  mailsAnHour: 500,
 }
 
 export function limitsOf(env: Env): Limits {
@@ -17,6 +19,8 @@ export function limitsOf(env: Env): Limits {
     waitingRowBytes: env.LIMIT_WAITING_ROWS_MB * MB,
     exportFiles: env.LIMIT_EXPORT_FILES,
     uploadBytes: env.LIMIT_UPLOADS_MB * MB,
+    invitationMails: env.LIMIT_INVITATION_MAILS,
+    mailsAnHour: env.LIMIT_MAILS_AN_HOUR,
   }
 }
 

@@ -28,6 +28,10 @@ export interface Limits {
   exportFiles: number
   /** Bytes of pictures and videos. */
   uploadBytes: number
+  /** Invitation mails of a person without a plan in a day. */
+  invitationMails: number
+  /** Mails of the whole server within an hour. */
+  mailsAnHour: number
 }
 
 /** Everything the app is made of that is injected. */

@@ -25,6 +25,7 @@ import { checkouts, plans, stripeCustomers, stripeEvents } from '../billing/tabl
 import { contactConsents, exportOrders } from '../contacts/tables'
 import { leadNotices } from '../leads/tables'
 import { directory, linkChecks, links, profiles, retiredKeys } from '../profiles/tables'
+import { mailCounts } from '../../platform/mail/tables'
 import { databaseSecrets, filesToDelete } from '../../platform/db/tables'
 import { usualSettings } from '../pushes/model'
 import { pushLimits, pushSettings, pushTries, pushedContacts, pushes } from '../pushes/tables'
@@ -153,6 +154,9 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
   await db
     .insert(stripeCustomers)
     .values({ ...owner, customerId: `cus_${userId}`, createdAt: server.now })
+  await db
+    .insert(mailCounts)
+    .values({ ...owner, id: crypto.randomUUID(), mails: 1, countedAt: server.now })
   await db.insert(checkouts).values({
     ...owner,
     id: crypto.randomUUID(),
@@ -229,7 +233,7 @@ describe('the tables of an account', () => {
     const ofProviders = ['connection_attempts', 'connection_items', 'instagram_deletions']
     // Sent contacts belong to the connection, which an archive cannot give back.
     const ofPushes = ['push_settings', 'pushes', 'push_tries', 'pushed_contacts']
-    const ofPhones = ['wallet_registrations', 'wallet_devices']
+    const ofPhones = ['wallet_registrations', 'wallet_devices', 'mail_counts']
     // Subscriptions belong to the account: an archive must not make anybody premium.
     const ofBilling = ['subscriptions', 'stripe_customers', 'checkouts']
     expect(tables.map(getTableName).sort()).toEqual(

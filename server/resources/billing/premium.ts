@@ -40,6 +40,16 @@ export function isPremium(
   return sql<boolean>`exists (select 1 from ${subscriptions} where ${and(own, makesPremium(now))})`
 }
 
+/** Tells whether a subscriber, such as a company by its id, has a plan now. */
+export async function hasPlan(
+  db: Db,
+  tenantId: string,
+  ownerId: string,
+  now: Date,
+): Promise<boolean> {
+  return (await premiumSubscriptions(db, tenantId, [ownerId], now)).length > 0
+}
+
 /** Returns the premium subscriptions of subscribers: users, or companies by their ids. */
 export function premiumSubscriptions(
   db: Db,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { subject } from '@casl/ability'
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import {
   type Company,
   type CompanyPatch,
   type CompanySummary,
   type companyInput,
+  companyName,
   emptyCompanyContent,
 } from '@/contract/companies/company'
 import { ApiError, invalid } from '../../platform/http/apiError'
@@ -114,6 +115,12 @@ export async function getCompany(ctx: Ctx, companyId: string): Promise<Company> 
   return presentCompany(await findCompany(ctx, companyId), membership)
 }
 
+/** Throws VALIDATION_FAILED for a name that a company may only keep. */
+function requireName(name: string): void {
+  const { issues } = v.safeParse(companyName, name)
+  if (issues) throw invalid({ name: issues[0].message })
+}
+
 /**
  * Changes the given fields. Throws VERSION_CONFLICT if the stored version is newer, and
  * VALIDATION_FAILED if a social's picture is neither unchanged nor null.
@@ -128,6 +135,7 @@ export async function updateCompany(
     ctx,
     companyId,
     ({ content, ...before }) => {
+      if (name !== undefined && name !== before.name) requireName(name)
       if (patch.socials) requireUnchangedFiles('socials', 'media', content.socials, patch.socials)
       const given = Object.fromEntries(
         Object.entries(patch).filter(([, value]) => value !== undefined),

@@ -4,6 +4,7 @@ import { getRoles } from '@/contract/account/users'
 import { uploadTotals } from '../../platform/db/tables'
 import { fileForm, useTestServer } from '../../testing/harness'
 import { tokenOf } from '../../testing/testIdentity'
+import { companies } from './tables'
 import { calls, companyOf, createPremium, createTestCompany, join } from './testing/companyCalls'
 
 const server = useTestServer()
@@ -37,6 +38,36 @@ describe('creating a company', () => {
     const { token } = await server.createActor('ben')
     const answer = await server.send(calls.createCompany, { token, body: { name: 'Verdigris' } })
     expect([answer.status, companyOf(answer).role]).toEqual([201, 'owner'])
+  })
+
+  it.each([
+    'Sign in at https://evil.example',
+    'www.evil.example',
+    'WWW.evil.example wins',
+    'ｗｗｗ．evil.example',
+    'Prize: ftp://evil.example',
+  ])('is refused with an address in its name: %s', async (name) => {
+    const { token } = await server.createActor('ben')
+    const { error } = await server.send(calls.createCompany, { token, body: { name } })
+    expect(error?.fields).toEqual({
+      name: 'A name cannot contain a web address. Write it under Website.',
+    })
+  })
+
+  it('keeps a name with an address that it had before, and takes no other one', async () => {
+    const { id, owner } = await createTestCompany(server)
+    const old = 'www.verdigris.example'
+    await server.database.db.update(companies).set({ name: old })
+    const save = (body: object, version: string) =>
+      server.send(calls.updateCompany, {
+        token: owner.token,
+        params: { companyId: id },
+        headers: { 'if-match': `"${version}"` },
+        body,
+      })
+    expect(companyOf(await save({ name: old, about: 'Optics' }, '1'))).toMatchObject({ name: old })
+    expect((await save({ name: 'www.other.example' }, '2')).error?.fields).toHaveProperty('name')
+    expect((await save({ name: 'Verdigris' }, '2')).status).toBe(200)
   })
 
   it('leaves the profile to the company that it shows already', async () => {

@@ -4,11 +4,17 @@ import type { Ctx } from '../../ports/context'
 import { personLimits } from '../billing'
 import { employees } from './tables'
 
-/** Throws PLAN_LIMIT if the actor owns as many companies as their plan allows. */
+/** The most companies that a person without a plan owns, whatever is allowed besides. */
+export const MAX_WITHOUT_PLAN = 10
+
+/**
+ * Throws PLAN_LIMIT if the actor owns as many companies as their plan allows, and LIMIT_REACHED at ten
+ * without a plan.
+ */
 export async function requireOwnCompanyRoom(ctx: Ctx): Promise<void> {
   const { db, actor } = ctx
   const { companies: allowed } = await personLimits(ctx, actor.tenantId, actor.userId)
-  if (allowed === null) return
+  if (allowed === null && actor.isPremium) return
   const [found] = await db
     .select({ used: count() })
     .from(employees)
@@ -19,7 +25,13 @@ export async function requireOwnCompanyRoom(ctx: Ctx): Promise<void> {
         eq(employees.role, 'owner'),
       ),
     )
-  if ((found?.used ?? 0) < allowed) return
+  const used = found?.used ?? 0
+  if (!actor.isPremium && used >= MAX_WITHOUT_PLAN)
+    throw new ApiError(
+      'LIMIT_REACHED',
+      `Without a plan a person owns at most ${String(MAX_WITHOUT_PLAN)} companies. Hand one over to somebody first.`,
+    )
+  if (allowed === null || used < allowed) return
   throw new ApiError(
     'PLAN_LIMIT',
     `Your plan allows ${allowed === 1 ? '1 company' : `${String(allowed)} companies`}. Choose another plan to create more.`,

@@ -1,3 +1,4 @@
+import { and, count, inArray, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type {
   EmployeeImport,
@@ -5,11 +6,15 @@ import type {
 } from '@/contract/companies/employeeFiles'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { changeJob, untried, wakeAfterCommit } from '../../platform/jobs/jobStore'
+import { jobRows } from '../../platform/jobs/tables'
 import type { Ctx } from '../../ports/context'
+import type { JobRecord } from '../../ports/registry'
+import { requireMailRoom } from '../companies'
 import { type EmployeeImportInput, inputOf, needsLeavers, phaseOf } from './employeeImportInput'
 import { requireNoRunningImport } from './importEmployees.service'
 import { lockCompany } from './lockCompany'
 import { fingerprintOf, readPeople } from './planning/readPeople'
+import { ofJob } from './planStore'
 import { type ImportKey, lockEmployeeImport, presentEmployeeImport } from './presentEmployeeImport'
 
 type Body = v.InferOutput<NonNullable<(typeof applyCall)['body']>>
@@ -41,8 +46,28 @@ export async function applyEmployeeImport(
         'CONFLICT',
         'The people of this company changed since this plan was made, so nothing was imported. Choose the file again to see the new plan.',
       )
-    return queue(inside, job.id, input)
+    const sendsMail = input.options.sendInvitations && ctx.mail.isConfigured
+    if (sendsMail) await requireMailRoom(inside, key.companyId, await countInvited(inside, job))
+    return queue(inside, job.id, { ...input, sendsMail })
   })
+}
+
+/** Returns the number of people whom a plan invites, and who therefore get a mail. */
+async function countInvited({ db }: Ctx, job: JobRecord): Promise<number> {
+  const { detail } = jobRows
+  const [found] = await db
+    .select({ invited: count() })
+    .from(jobRows)
+    .where(
+      and(
+        ofJob(job),
+        inArray(jobRows.outcome, ['joiner', 'mover']),
+        sql`${detail} -> 'after' ->> 'state' = 'invited'`,
+        sql`(${detail} -> 'before' is null or ${detail} -> 'before' ->> 'state' <> 'invited'
+          or ${detail} -> 'before' ->> 'email' <> ${detail} -> 'after' ->> 'email')`,
+      ),
+    )
+  return found?.invited ?? 0
 }
 
 function requireConfirmation(input: EmployeeImportInput, typed: number | undefined): void {
@@ -66,7 +91,6 @@ async function queue(ctx: Ctx, jobId: string, input: EmployeeImportInput) {
       ...input,
       stage: 'apply',
       round: input.round + 1,
-      sendsMail: input.options.sendInvitations && ctx.mail.isConfigured,
     } satisfies EmployeeImportInput,
     total: joiner + mover + leaver,
     state: 'queued',

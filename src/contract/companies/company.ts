@@ -68,13 +68,22 @@ export const company = v.object({
 export type Company = v.InferOutput<typeof company>
 
 const website = v.union([v.literal(''), linkUrl], messages.url)
-/** The name stands in mails to people who don't know the company yet. */
-const companyName = v.pipe(
+/** A name as it was once allowed, which a company may keep. */
+const keptName = v.pipe(
   required,
   nameLine(200),
   v.check(
     (value) => !/[\u202a-\u202e\u2066-\u2069]/u.test(value),
     'A name cannot contain characters that turn the direction of text. Remove them.',
+  ),
+)
+
+/** The name stands in mails to people who don't know the company yet, where an address is a link. */
+export const companyName = v.pipe(
+  keptName,
+  v.check(
+    (value) => !/:\/\/|www\./i.test(value.normalize('NFKC')),
+    'A name cannot contain a web address. Write it under Website.',
   ),
 )
 
@@ -86,7 +95,8 @@ export const companyInput = v.strictObject({
 
 /** A change of a company; a missing field stays. */
 export const companyPatch = v.strictObject({
-  name: v.optional(companyName),
+  /** A changed one is a `companyName`. */
+  name: v.optional(keptName),
   website: v.optional(website),
   about: v.optional(text(1000)),
   appearance: v.optional(v.nullable(appearance)),

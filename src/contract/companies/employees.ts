@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { call } from '../call'
 import { email, line, messages, nameLine, timestamp, uuid } from '../fields'
-import { answerList, list } from '../list'
+import { answerList, atField, list } from '../list'
 import { integerParam, listParam } from '../queryParams'
 import { ofCompany } from './companies'
 import { companyRoles } from './company'
@@ -34,6 +34,7 @@ const invitation = v.object({
   mail: v.picklist(mailStates),
   /** The path of the link; only administrators get it, and only while it can be accepted. */
   link: v.nullable(v.string()),
+  openTo: v.picklist(invitationReaders),
   invitedAt: timestamp,
   expiresAt: timestamp,
 })
@@ -147,17 +148,32 @@ export const listEmployees = call('GET', '/v1/company/{companyId}/employees', {
   answer: v.object({ items: answerList(employee), offset: v.number(), total: v.number() }),
   extension: true,
 })
+/** Said where whoever has a link would get a role above member. */
+export const MEMBERS_ONLY = 'Whoever has a link can only join as a member.'
+const openTo = v.optional(v.picklist(invitationReaders, 'Use address or anyone.'), 'address')
+
 export const inviteEmployees = call('POST', '/v1/company/{companyId}/employees', {
   access: 'companyAdmin',
   summary: 'Invite people; a mail goes out only with `sendInvitations`',
   params: v.strictObject(ofCompany),
-  body: v.strictObject({
-    employees: v.pipe(
-      list(employeeInput, 100, 'Invite at most 100 people at once.'),
-      v.minLength(1, messages.required),
+  body: v.pipe(
+    v.strictObject({
+      employees: v.pipe(
+        list(employeeInput, 100, 'Invite at most 100 people at once.'),
+        v.minLength(1, messages.required),
+      ),
+      sendInvitations: v.optional(v.boolean(), false),
+      openTo,
+    }),
+    atField(
+      v.check(
+        ({ employees, openTo: readers }) =>
+          readers === 'address' || employees.every(({ role }) => role === 'member'),
+        MEMBERS_ONLY,
+      ),
+      'openTo',
     ),
-    sendInvitations: v.optional(v.boolean(), false),
-  }),
+  ),
   answer: v.object({ items: answerList(employee) }),
   success: 201,
   extension: true,
@@ -176,7 +192,7 @@ export const inviteAgain = call('POST', '/v1/company/{companyId}/employees/{empl
   access: 'companyAdmin',
   summary: 'Renew an invitation with a new link; earlier links end',
   params: oneEmployee,
-  body: v.strictObject({ sendInvitation: v.optional(v.boolean(), false) }),
+  body: v.strictObject({ sendInvitation: v.optional(v.boolean(), false), openTo }),
   answer: employee,
   extension: true,
 })
@@ -201,8 +217,11 @@ export const getInvitation = call('GET', '/v1/invitations/{token}', {
     role: v.picklist(companyRoles),
     /** The address that it is for, with its middle left out unless it is the caller's. */
     email: v.string(),
-    /** The caller has that address. */
+    /** The caller has that address, or whoever has the link may accept it. */
     isForYou: v.boolean(),
+    openTo: v.picklist(invitationReaders),
+    /** The caller has to confirm their address first: this link was not mailed to it. */
+    needsConfirmation: v.boolean(),
     state: v.picklist(['open', 'expired', 'used', 'withdrawn']),
     expiresAt: timestamp,
   }),

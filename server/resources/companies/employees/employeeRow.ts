@@ -93,7 +93,8 @@ function invitationOf(
   if (state !== 'invited' || !invitedAt || !invitationExpiresAt) return null
   return {
     mail,
-    link: now < invitationExpiresAt ? invitationLink(ruleSigner, row) : null,
+    openTo: row.invitationFor,
+    link: now < invitationExpiresAt ? invitationLink(ruleSigner, row, 'copied') : null,
     invitedAt: invitedAt.toISOString(),
     expiresAt: invitationExpiresAt.toISOString(),
   }

@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { subject } from '@casl/ability'
 import { and, count, inArray, or } from 'drizzle-orm'
-import { type Employee, type EmployeeInput, MAX_EMPLOYEES } from '@/contract/companies/employees'
+import {
+  type Employee,
+  type EmployeeInput,
+  MAX_EMPLOYEES,
+  MEMBERS_ONLY,
+} from '@/contract/companies/employees'
 import { ApiError, invalid, notFound } from '../../../platform/http/apiError'
 import type { Ctx } from '../../../ports/context'
 import type { Membership } from '../../../ports/registry'
 import { findCompany, membershipIn } from '../companyRow'
-import { openInvitation } from '../invitations/openInvitation'
+import { type InvitationOptions, openInvitation } from '../invitations/openInvitation'
+import { requireMailRoom } from '../invitations/requireMailRoom'
 import { employees } from '../tables'
 import {
   type EmployeeRow,
@@ -20,13 +26,14 @@ import { findEmployee, writeEmployee } from './writeEmployee'
 
 /**
  * Invites people, all or none; somebody who left is invited again. Throws CONFLICT at the address
- * or number of a person that the company has, and VALIDATION_FAILED where one is given twice.
+ * or number of a person that the company has, VALIDATION_FAILED where one is given twice, and what
+ * `requireMailRoom` throws.
  */
 export async function inviteEmployees(
   ctx: Ctx,
   companyId: string,
   people: readonly EmployeeInput[],
-  { isMailed }: { isMailed: boolean },
+  options: InvitationOptions,
 ): Promise<{ items: Employee[] }> {
   const caller = requireAdministrator(ctx, companyId)
   requireDistinct(people, 'email', 'This address is in the list twice.')
@@ -41,16 +48,17 @@ export async function inviteEmployees(
     })
     const formerOf = ({ email }: EmployeeInput) => known.find((each) => each.email === email)
     await requireRoom(inside, companyId, people.filter((person) => !formerOf(person)).length)
+    if (options.isMailed) await requireMailRoom(inside, companyId, people.length)
     const rows: EmployeeRow[] = []
     for (const person of people) {
       const left = formerOf(person)
       rows.push(
         left
-          ? await inviteBack(inside, left, person, isMailed)
-          : await addInvited(inside, companyId, person, isMailed),
+          ? await inviteBack(inside, left, person, options)
+          : await addInvited(inside, companyId, person, options),
       )
     }
-    wakeMailsAfterCommit(ctx, isMailed)
+    wakeMailsAfterCommit(ctx, options)
     return { items: await presentEmployees(inside, rows, true) }
   })
 }
@@ -59,7 +67,7 @@ export async function inviteEmployees(
 export async function inviteAgain(
   ctx: Ctx,
   { companyId, employeeId }: { companyId: string; employeeId: string },
-  { isMailed }: { isMailed: boolean },
+  options: InvitationOptions,
 ): Promise<Employee> {
   const caller = requireAdministrator(ctx, companyId)
   return ctx.db.transaction(async (tx) => {
@@ -70,9 +78,12 @@ export async function inviteAgain(
     if (!row) throw notFound('employee')
     if (row.state === 'active')
       throw new ApiError('CONFLICT', 'This person is a member already, so there is no invitation.')
-    const invitation = openInvitation(ctx, { round: row.invitationRound, isMailed })
+    if (options.openTo === 'anyone' && row.role !== 'member')
+      throw new ApiError('CONFLICT', MEMBERS_ONLY, { openTo: MEMBERS_ONLY })
+    if (options.isMailed) await requireMailRoom(inside, companyId, 1)
+    const invitation = openInvitation(ctx, { round: row.invitationRound, ...options })
     const renewed = await writeEmployee(inside, row, { ...invitation, profileId: null })
-    wakeMailsAfterCommit(ctx, isMailed)
+    wakeMailsAfterCommit(ctx, options)
     return presentEmployee(inside, renewed, true)
   })
 }
@@ -137,12 +148,12 @@ async function addInvited(
   ctx: Ctx,
   companyId: string,
   person: EmployeeInput,
-  isMailed: boolean,
+  options: InvitationOptions,
 ): Promise<EmployeeRow> {
   const now = ctx.clock()
   const row: EmployeeRow = {
     ...person,
-    ...openInvitation(ctx, { isMailed }),
+    ...openInvitation(ctx, options),
     tenantId: ctx.actor.tenantId,
     companyId,
     id: randomUUID(),
@@ -162,14 +173,17 @@ function inviteBack(
   ctx: Ctx,
   row: EmployeeRow,
   { role, ...person }: EmployeeInput,
-  isMailed: boolean,
+  options: InvitationOptions,
 ): Promise<EmployeeRow> {
   const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''))
-  const invitation = openInvitation(ctx, { round: row.invitationRound, isMailed })
+  const invitation = openInvitation(ctx, { round: row.invitationRound, ...options })
   return writeEmployee(ctx, row, { ...given, ...invitation, role, profileId: null })
 }
 
-function wakeMailsAfterCommit({ afterCommit, wakeMails }: Ctx, isMailed: boolean): void {
+function wakeMailsAfterCommit(
+  { afterCommit, wakeMails }: Ctx,
+  { isMailed }: InvitationOptions,
+): void {
   if (!isMailed) return
   afterCommit(() => {
     wakeMails()

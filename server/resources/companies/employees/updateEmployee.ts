@@ -1,6 +1,6 @@
 import { subject } from '@casl/ability'
 import { and, eq, ne, or } from 'drizzle-orm'
-import type { Employee, EmployeePatch } from '@/contract/companies/employees'
+import { type Employee, type EmployeePatch, MEMBERS_ONLY } from '@/contract/companies/employees'
 import { ApiError, notFound } from '../../../platform/http/apiError'
 import { requireWritable } from '../../../platform/permissions/requireWritable'
 import { lockAccount } from '../../../platform/identity/userRecord'
@@ -141,6 +141,8 @@ async function write(ctx: Ctx, change: Change): Promise<EmployeeRow> {
     ...(state === 'active' && (await takeBack(ctx, row))),
     ...(state === 'deactivated' && (await endMembership(ctx, row))),
   }
+  if (row.state === 'invited' && row.invitationFor === 'anyone' && patch.role)
+    throw new ApiError('CONFLICT', MEMBERS_ONLY, { role: MEMBERS_ONLY })
   if (patch.role === 'owner') await handOver(ctx, row, state, caller)
   return writeEmployee(ctx, row, changes)
 }

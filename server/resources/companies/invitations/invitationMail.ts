@@ -24,7 +24,7 @@ export function invitationMail({ to, companyName, link, expiresAt }: Invitation)
   const invites = `You are invited to join ${company} on Tessera, where you keep your digital business cards.`
   const terms = `The link works once, until ${day} (UTC), and only for ${to}.`
   const ignore = 'If you do not know this company, ignore this mail. Nothing happens without you.'
-  const subject = `Join ${name || company} on Tessera`
+  const subject = `Join ${company} on Tessera`
   const text = `${[invites, `Accept the invitation:\n${link}`, terms, ignore].join('\n\n')}\n`
   const html = mailPage({
     subject,

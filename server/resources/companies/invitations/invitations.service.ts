@@ -15,7 +15,7 @@ import { requireSeat } from '../employees/seats'
 import { findEmployee, writeEmployee } from '../employees/writeEmployee'
 import { defaultProfileId, invalidateCards } from '../../profiles'
 import { employees } from '../tables'
-import { type Invitation, readInvitationToken } from './invitationToken'
+import { type Invitation, type OpenedInvitation, readInvitationToken } from './invitationToken'
 import { closeInvitation } from './openInvitation'
 
 type InvitationAnswer = v.InferOutput<NonNullable<(typeof getCall)['answer']>>
@@ -39,23 +39,28 @@ export async function getInvitation(ctx: Ctx, token: string): Promise<Invitation
     .from(employees)
     .where(isEmployee(ctx.actor.tenantId, invitation.companyId, invitation.id))
   if (!row) throw notFound('invitation')
-  const isForYou = isAddressOf(ctx, row)
+  const isForAnyone = row.invitationFor === 'anyone'
+  const isForYou = isForAnyone || isAddressOf(ctx, row)
   return {
     companyId: company.id,
     companyName: company.name,
     logo: company.content.logo,
     role: row.role,
-    email: isForYou ? row.email : shorten(row.email),
+    email: isAddressOf(ctx, row) ? row.email : shorten(row.email),
     isForYou,
+    openTo: row.invitationFor,
+    needsConfirmation: isForYou && needsConfirmation(ctx, row, invitation),
     state: stateOf(row, invitation, ctx.clock()),
     expiresAt: (row.invitationExpiresAt ?? row.updatedAt).toISOString(),
   }
 }
 
 /**
- * Makes the actor a member by an invitation to their address, which works once. Their name is filled
- * in where the company left it empty. Throws CONFLICT for an invitation that was used, has expired
- * or was withdrawn, or for a person in fifty companies, and FORBIDDEN for another address.
+ * Makes the actor a member by an invitation, which works once: one to their confirmed address, one
+ * whose link was mailed to it, or one for whoever has the link. Their name is filled in where the
+ * company left it empty. Throws CONFLICT for an invitation that was used, has expired or was
+ * withdrawn, for an address that is not confirmed, or for a person in fifty companies, and FORBIDDEN
+ * for another address.
  */
 export async function acceptInvitation(
   ctx: Ctx,
@@ -75,6 +80,7 @@ export async function acceptInvitation(
     await replaceFormerPlace(inside, row)
     const member = await writeEmployee(inside, row, {
       ...(await namesFor(inside, row)),
+      ...(row.invitationFor === 'anyone' && (await placeForAnyone(inside, row))),
       state: 'active',
       userId: ctx.actor.userId,
       profileId: shown,
@@ -85,7 +91,7 @@ export async function acceptInvitation(
   })
 }
 
-function readToken({ ruleSigner, actor }: Ctx, token: string): Invitation {
+function readToken({ ruleSigner, actor }: Ctx, token: string): OpenedInvitation {
   const invitation = readInvitationToken(ruleSigner, actor.tenantId, token)
   if (!invitation) throw notFound('invitation')
   return invitation
@@ -108,14 +114,51 @@ function stateOf(row: EmployeeRow, { invitationRound }: Invitation, now: Date): 
   return row.invitationExpiresAt && now < row.invitationExpiresAt ? 'open' : 'expired'
 }
 
-function requireOpen(ctx: Ctx, row: EmployeeRow, invitation: Invitation): void {
+function requireOpen(ctx: Ctx, row: EmployeeRow, invitation: OpenedInvitation): void {
   const state = stateOf(row, invitation, ctx.clock())
   if (state !== 'open') throw new ApiError('CONFLICT', refusals[state])
-  if (!isAddressOf(ctx, row))
+  if (row.invitationFor === 'address' && !isAddressOf(ctx, row))
     throw new ApiError(
       'FORBIDDEN',
       `This invitation is for ${shorten(row.email)}. Sign in with that address.`,
     )
+  if (needsConfirmation(ctx, row, invitation))
+    throw new ApiError(
+      'CONFLICT',
+      'Confirm your e-mail address first, or open the link in the mail of the invitation.',
+    )
+}
+
+/** Tells whether the actor still has to show that the invited mailbox is theirs. */
+function needsConfirmation(
+  { actor }: Ctx,
+  { invitationFor }: EmployeeRow,
+  { isMailed }: OpenedInvitation,
+): boolean {
+  return invitationFor === 'address' && !isMailed && !actor.isEmailVerified
+}
+
+/**
+ * Returns the role and address of somebody who joins by a link for whoever has it. Throws CONFLICT if
+ * the company has their address in another place.
+ */
+async function placeForAnyone(
+  { db, actor }: Ctx,
+  { companyId, id }: EmployeeRow,
+): Promise<Pick<EmployeeRow, 'role'> & Partial<Pick<EmployeeRow, 'email'>>> {
+  const email = actor.email.toLowerCase()
+  if (email === '') return { role: 'member' }
+  const isTaken = and(
+    isEmployee(actor.tenantId, companyId),
+    eq(employees.email, email),
+    ne(employees.id, id),
+  )
+  if ((await db.$count(employees, isTaken)) > 0)
+    throw new ApiError(
+      'CONFLICT',
+      'The company has your address already. Ask an administrator to invite you by it.',
+    )
+  return { role: 'member', email }
 }
 
 function isAddressOf({ actor }: Ctx, { email }: EmployeeRow): boolean {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createProfile } from '@/contract/profiles/profiles'
 import { useTestServer } from '../../../testing/harness'
@@ -6,13 +6,16 @@ import { tokenOf } from '../../../testing/testIdentity'
 import { employees } from '../tables'
 import {
   calls,
+  type TestCompany,
   createTestCompany,
   employeeOf,
+  employeesOf,
   invite,
   join,
   tokenIn,
   update,
 } from '../testing/companyCalls'
+import { sendInvitations } from './sendInvitations'
 
 const server = useTestServer()
 const DAY_MS = 86_400_000
@@ -166,5 +169,149 @@ describe('an invitation', () => {
       .from(employees)
       .where(eq(employees.userId, 'ben'))
     expect(rows).toEqual([{ email: 'new@example.com' }])
+  })
+})
+
+describe('who accepts', () => {
+  /** Signs ben in with an address that he never confirmed. */
+  function unconfirmed(email = 'ben@example.com'): string {
+    const account = server.identity.accounts.get('ben')
+    if (account) Object.assign(account, { isEmailVerified: false, email })
+    return tokenOf({ userId: 'ben' })
+  }
+
+  /** Returns the secret part of the link in the mail, which administrators never see. */
+  async function mailedToken(companyId: string): Promise<string> {
+    const links: string[] = []
+    server.mail = {
+      isConfigured: true,
+      send: ({ link }) => Promise.resolve(void links.push(link)),
+    }
+    await server.database.db
+      .update(employees)
+      .set({ mail: 'waiting' })
+      .where(and(eq(employees.companyId, companyId), eq(employees.state, 'invited')))
+    await sendInvitations({ ...server.deps, origin: 'https://cards.example.com' })
+    return links[0]?.split('invitation=')[1] ?? ''
+  }
+
+  it('by a copied link has confirmed the invited address', async () => {
+    const { token } = await createInvited({ role: 'admin' })
+    const ben = unconfirmed()
+    expect((await read(ben, token)).data).toMatchObject({
+      isForYou: true,
+      openTo: 'address',
+      needsConfirmation: true,
+    })
+    const before = await server.contents()
+    expect((await accept(ben, token)).error).toMatchObject({
+      code: 'CONFLICT',
+      message: 'Confirm your e-mail address first, or open the link in the mail of the invitation.',
+    })
+    expect(await server.contents()).toBe(before)
+    const account = server.identity.accounts.get('ben')
+    if (account) account.isEmailVerified = true
+    expect((await read(ben, token)).data).toMatchObject({ needsConfirmation: false })
+    expect((await accept(ben, token)).status).toBe(200)
+  })
+
+  it('by the mailed link has the invited address, which the mail proves', async () => {
+    const { company, token } = await createInvited()
+    const mailed = await mailedToken(company.id)
+    expect(mailed).not.toBe(token)
+    const stranger = unconfirmed('mallory@example.com')
+    expect((await accept(stranger, mailed)).error?.code).toBe('FORBIDDEN')
+    const ben = unconfirmed()
+    expect((await read(ben, mailed)).data).toMatchObject({ needsConfirmation: false })
+    expect((await accept(ben, mailed)).status).toBe(200)
+  })
+
+  it('by a mailed link is nobody after the address was changed', async () => {
+    const { company, invited } = await createInvited()
+    const mailed = await mailedToken(company.id)
+    const place = { companyId: company.id, employeeId: invited.id }
+    await update(server, company.owner, place, { email: 'eve@example.com' }, invited.version)
+    expect((await accept(unconfirmed(), mailed)).error?.code).toBe('CONFLICT')
+  })
+
+  it('cannot turn a copied link into a mailed one', async () => {
+    const { company, token } = await createInvited()
+    const mailed = await mailedToken(company.id)
+    const hashOf = (link: string) => link.split('.').at(-1) ?? ''
+    const ben = unconfirmed()
+    for (const forged of [
+      `${token}.mailed`,
+      token.replace(hashOf(token), hashOf(token).split('').reverse().join('')),
+      mailed.replace(/\.1\./, '.2.'),
+    ])
+      expect((await accept(ben, forged)).status).toBe(404)
+  })
+})
+
+describe('a link for whoever has it', () => {
+  const inviteAnyone = (company: TestCompany, person: object) =>
+    server.send(calls.inviteEmployees, {
+      token: company.owner.token,
+      params: { companyId: company.id },
+      body: { employees: [person], openTo: 'anyone' },
+    })
+
+  it('lets anybody in once, as a member under their own address', async () => {
+    const company = await createTestCompany(server)
+    const [invited] = employeesOf(await inviteAnyone(company, { email: 'desk@example.com' }))
+    expect(invited?.invitation).toMatchObject({ openTo: 'anyone' })
+    if (!invited) throw new Error('Nobody was invited.')
+    const zoe = tokenOf({ userId: 'zoe', isEmailVerified: false })
+    await server.createActor('zoe')
+    expect((await read(zoe, tokenIn(invited))).data).toMatchObject({
+      email: 'd…@example.com',
+      isForYou: true,
+      openTo: 'anyone',
+      needsConfirmation: false,
+    })
+    expect((await accept(zoe, tokenIn(invited))).data).toMatchObject({ role: 'member' })
+    const [place] = await server.database.db
+      .select()
+      .from(employees)
+      .where(eq(employees.userId, 'zoe'))
+    expect(place).toMatchObject({ email: 'zoe@example.com', state: 'active' })
+    const { token: eve } = await server.createActor('eve')
+    expect((await accept(eve, tokenIn(invited))).error?.code).toBe('CONFLICT')
+  })
+
+  it('gives no role above member, by no way', async () => {
+    const company = await createTestCompany(server)
+    const admin = { email: 'desk@example.com', role: 'admin' }
+    expect((await inviteAnyone(company, admin)).error).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      fields: { openTo: 'Whoever has a link can only join as a member.' },
+    })
+    const asAdmin = await invite(server, company, admin)
+    const renew = (employeeId: string, openTo: string) =>
+      server.send(calls.inviteAgain, {
+        token: company.owner.token,
+        params: { companyId: company.id, employeeId },
+        body: { openTo },
+      })
+    expect((await renew(asAdmin.id, 'anyone')).status).toBe(409)
+    const [invited] = employeesOf(await inviteAnyone(company, { email: 'front@example.com' }))
+    if (!invited) throw new Error('Nobody was invited.')
+    const place = { companyId: company.id, employeeId: invited.id }
+    const raised = await update(server, company.owner, place, { role: 'admin' }, 1)
+    expect(raised.error?.fields).toHaveProperty('role')
+    const renewed = employeeOf(await renew(invited.id, 'address'))
+    expect(renewed.invitation).toMatchObject({ openTo: 'address' })
+    expect((await update(server, company.owner, place, { role: 'admin' }, 2)).status).toBe(200)
+  })
+
+  it('is refused to somebody whose address the company has in another place', async () => {
+    const company = await createTestCompany(server)
+    const [invited] = employeesOf(await inviteAnyone(company, { email: 'desk@example.com' }))
+    if (!invited) throw new Error('Nobody was invited.')
+    await invite(server, company, { email: 'zoe@example.com', role: 'admin' })
+    const { token } = await server.createActor('zoe')
+    expect((await accept(token, tokenIn(invited))).error?.message).toMatch(
+      /^The company has your address already/,
+    )
   })
 })

@@ -10,11 +10,18 @@ type InvitationColumns = Pick<
   | 'invitationRound'
   | 'invitedAt'
   | 'invitationExpiresAt'
+  | 'invitationFor'
   | 'mail'
   | 'mailedAt'
   | 'mailTries'
   | 'mailDueAt'
 >
+
+/** What an administrator decides about an invitation. */
+export interface InvitationOptions {
+  isMailed: boolean
+  openTo: EmployeeRow['invitationFor']
+}
 
 /**
  * Returns the columns of a new invitation, or of a renewed one, whose earlier links end. The mail
@@ -22,7 +29,7 @@ type InvitationColumns = Pick<
  */
 export function openInvitation(
   { clock, mail }: Pick<Ctx, 'clock' | 'mail'>,
-  { round = 0, isMailed }: { round?: number; isMailed: boolean },
+  { round = 0, isMailed, openTo }: InvitationOptions & { round?: number },
 ): InvitationColumns {
   const now = clock()
   return {
@@ -30,6 +37,7 @@ export function openInvitation(
     invitationRound: round + 1,
     invitedAt: now,
     invitationExpiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
+    invitationFor: openTo,
     mail: isMailed && mail.isConfigured ? 'waiting' : 'none',
     mailedAt: null,
     mailTries: 0,

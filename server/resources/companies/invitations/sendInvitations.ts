@@ -90,7 +90,7 @@ async function send(deps: MailerDeps, { row, companyName, day }: Claimed): Promi
   const message = invitationMail({
     to: row.email,
     companyName,
-    link: origin + invitationLink(ruleSigner, row),
+    link: origin + invitationLink(ruleSigner, row, 'mailed'),
     expiresAt: row.invitationExpiresAt ?? clock(),
   })
   try {

@@ -100,6 +100,8 @@ export async function updatePeople(
         invited_at = case when given.is_invited then ${now}::timestamptz else e.invited_at end,
         invitation_expires_at =
           case when given.is_invited then ${expires}::timestamptz else e.invitation_expires_at end,
+        invitation_for = case when given.is_invited or given.role <> 'member' then 'address'
+          else e.invitation_for end,
         mail = case when given.is_invited then ${sendsMail ? 'waiting' : 'none'} else e.mail end,
         mailed_at = case when given.is_invited then null else e.mailed_at end,
         mail_tries = case when given.is_invited then 0 else e.mail_tries end,

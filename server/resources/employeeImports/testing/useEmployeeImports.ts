@@ -49,6 +49,7 @@ export class EmployeeImports {
       state: fields.userId === undefined ? 'invited' : 'active',
       profileId: null,
       invitationRound: 1,
+      invitationFor: 'address',
       invitedAt: this.server.now,
       invitationExpiresAt: new Date(this.server.now.getTime() + 14 * 86_400_000),
       mail: 'none',
