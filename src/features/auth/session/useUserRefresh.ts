@@ -32,7 +32,7 @@ export function useUserRefresh({
       const user = await identity.reload()
       if (user !== null && user.userId === currentUserRef.current?.userId) {
         // With a new token the server sees the change at once.
-        if (hasNewAddress(currentUserRef.current, user)) await identity.getToken(true)
+        if (hasNewFacts(currentUserRef.current, user)) await identity.getToken(true)
         updateUser(user)
       }
       return user
@@ -65,6 +65,8 @@ export function useUserRefresh({
   return { refreshUser, noteSignIn, deferDrop }
 }
 
-function hasNewAddress(before: IdentityUser, after: IdentityUser): boolean {
-  return before.email !== after.email || before.phoneNumber !== after.phoneNumber
+/** Tells whether a fact changed that the token has. */
+function hasNewFacts(before: IdentityUser, after: IdentityUser): boolean {
+  const facts = ['email', 'isEmailVerified', 'phoneNumber'] as const
+  return facts.some((each) => before[each] !== after[each])
 }

@@ -18,6 +18,7 @@ import { collectBodies, employeesAre, serveCompany } from '../testing/serveCompa
 
 const invitation = (overrides: Partial<NonNullable<Employee['invitation']>> = {}) => ({
   mail: 'none' as const,
+  openTo: 'address' as const,
   link: '/company?invitation=abcdefghijklmnopqrstuvwxyz',
   invitedAt: '2026-03-04T09:30:00.000Z',
   expiresAt: '2100-03-04T09:30:00.000Z',
@@ -124,8 +125,41 @@ describe('the invitation of people', () => {
           { email: 'cleo@example.com', firstName: '', lastName: '', role: 'member' },
         ],
         sendInvitations: false,
+        openTo: 'address',
       },
     ])
+  })
+
+  it('can be for whoever has the link, as members only, which the list shows', async () => {
+    const { user, company } = open((id) => invited(id, { openTo: 'anyone' }), '&panel=invite')
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('radio', { name: 'Administrator' }))
+    await user.click(dialog.getByRole('radio', { name: 'Whoever has the link' }))
+    expect(dialog.getByRole('radio', { name: 'Administrator' })).toBeDisabled()
+    expect(dialog.getByRole('radio', { name: 'Member' })).toBeChecked()
+    expect(dialog.getByText(/They become a member, never an administrator\./)).toBeVisible()
+    const person = buildEmployee({
+      companyId: company.id,
+      state: 'invited',
+      invitation: invitation({ openTo: 'anyone' }),
+    })
+    const bodies = collectBodies(inviteEmployees, { items: [person] })
+    await user.type(dialog.getByRole('textbox', { name: /E-mail/ }), 'desk@example.com')
+    await user.click(dialog.getByRole('button', { name: 'Invite' }))
+    expect(await screen.findByText(/for 14 days, for whoever has it\.$/)).toBeVisible()
+    expect(bodies).toMatchObject([{ employees: [{ role: 'member' }], openTo: 'anyone' }])
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    expect((await screen.findAllByText(/whoever has the link/)).length).toBeGreaterThan(0)
+  })
+
+  it('sends no mails for somebody whose own address is not confirmed', async () => {
+    const { company, actor } = serveCompany()
+    const identityUser = { ...actor.identityUser, isEmailVerified: false }
+    renderApp(`${paths.company(company.id, 'employees')}&panel=invite`, {
+      actor: { ...actor, identityUser },
+    })
+    expect(await screen.findByRole('checkbox', { name: 'Send invitations' })).toBeDisabled()
+    expect(screen.getByText(/^Confirm your own e-mail address in your account first/)).toBeVisible()
   })
 
   it('says that mails go out, and names the address that the server refuses', async () => {
@@ -156,7 +190,7 @@ describe('the invitation of people', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Send invitation' }))
     await user.click(screen.getByRole('button', { name: 'Invite again' }))
     await user.click(await screen.findByRole('button', { name: 'Done' }))
-    expect(renewals).toEqual([{ sendInvitation: true }])
+    expect(renewals).toEqual([{ sendInvitation: true, openTo: 'address' }])
     const bodies = collectBodies(updateEmployee, { ...renewed, state: 'deactivated' })
     await choose(user, /Withdraw/)
     await user.click(await screen.findByRole('button', { name: 'Withdraw invitation' }))

@@ -23,13 +23,14 @@ export function InvitationLinks({ invited }: { invited: readonly Employee[] }) {
 function InvitationLink({ employee }: { employee: Employee }) {
   const { email, invitation } = employee
   if (invitation === null) return null
-  const { link, mail } = invitation
+  const { link, mail, openTo } = invitation
   return (
     <li>
       <span>
         {email}{' '}
         <span className={styles.muted}>
           {mail === 'none' ? 'no mail is sent' : mail === 'failed' ? 'the mail failed' : 'by mail'}
+          {openTo === 'anyone' && ', for whoever has the link'}
         </span>
       </span>
       {link !== null && (

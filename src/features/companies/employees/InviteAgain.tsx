@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import { type Employee, INVITATION_DAYS } from '@/contract/companies/employees'
+import { useIdentity } from '@/features/auth'
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog'
 import { useInviteAgainMutation } from '../employeesApi'
 import { employeeName } from '../parts/employeeName'
@@ -15,8 +16,10 @@ interface InviteAgainProps {
 export function InviteAgain({ employee, onClose }: InviteAgainProps) {
   const [inviteAgain] = useInviteAgainMutation()
   const [hasMail, setHasMail] = useState(false)
+  const [isForAnyone, setIsForAnyone] = useState(employee.invitation?.openTo === 'anyone')
+  const canMail = useIdentity().identityUser?.isEmailVerified ?? true
   const [renewed, setRenewed] = useState<Employee | null>(null)
-  const { id: employeeId, companyId, email } = employee
+  const { id: employeeId, companyId, email, role } = employee
   if (renewed)
     return (
       <Modal
@@ -35,7 +38,7 @@ export function InviteAgain({ employee, onClose }: InviteAgainProps) {
   const invite = async () => {
     const { data, error } = await inviteAgain({
       params: { companyId, employeeId },
-      body: { sendInvitation: hasMail },
+      body: { sendInvitation: hasMail, openTo: isForAnyone ? 'anyone' : 'address' },
     })
     if (data) setRenewed(data)
     return error ?? null
@@ -48,10 +51,24 @@ export function InviteAgain({ employee, onClose }: InviteAgainProps) {
       onClose={onClose}
     >
       <p>
-        Earlier links stop working. The new one works for {INVITATION_DAYS} days, for {email} only.
+        Earlier links stop working. The new one works once, for {INVITATION_DAYS} days,{' '}
+        {isForAnyone ? 'for whoever has it' : `for ${email} only`}.
       </p>
+      {role === 'member' && (
+        <p>
+          <Checkbox
+            checked={isForAnyone}
+            onChange={({ target }) => {
+              setIsForAnyone(target.checked)
+            }}
+          >
+            Whoever has the link can join as a member
+          </Checkbox>
+        </p>
+      )}
       <Checkbox
         checked={hasMail}
+        disabled={!canMail}
         onChange={({ target }) => {
           setHasMail(target.checked)
         }}
@@ -59,9 +76,11 @@ export function InviteAgain({ employee, onClose }: InviteAgainProps) {
         Send invitation
       </Checkbox>
       <p className="help-text">
-        {hasMail
-          ? `An e-mail with the link goes to ${email}.`
-          : 'No e-mail goes out. You copy the link next.'}
+        {!canMail
+          ? 'Confirm your own e-mail address in your account first. Until then you copy the link.'
+          : hasMail
+            ? `An e-mail with the link goes to ${email}.`
+            : 'No e-mail goes out. You copy the link next.'}
       </p>
     </ConfirmDialog>
   )

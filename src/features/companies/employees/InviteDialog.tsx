@@ -2,6 +2,7 @@ import { Button, Checkbox, type GetRef, Input, Modal, Radio } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { isApiError, messageOf } from '@/api/apiError'
 import { type Employee, INVITATION_DAYS } from '@/contract/companies/employees'
+import { useIdentity } from '@/features/auth'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { useAutoFocus } from '@/shared/lib/useAutoFocus'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
@@ -33,7 +34,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         }
       >
         <p>
-          Each link works once, for {INVITATION_DAYS} days, and only for the person’s own address.
+          {invited.some(({ invitation }) => invitation?.openTo === 'anyone')
+            ? `Each link works once, for ${String(INVITATION_DAYS)} days, for whoever has it.`
+            : `Each link works once, for ${String(INVITATION_DAYS)} days, and only for the person’s own address, which they confirm first.`}
         </p>
         <InvitationLinks invited={invited} />
       </Modal>
@@ -52,7 +55,9 @@ function InviteForm({ title, onInvited, onClose }: InviteFormProps) {
   const [invite, { isLoading }] = useInviteEmployeesMutation()
   const [text, setText] = useState('')
   const [role, setRole] = useState<'member' | 'admin'>('member')
+  const [openTo, setOpenTo] = useState<'address' | 'anyone'>('address')
   const [hasMail, setHasMail] = useState(false)
+  const canMail = useIdentity().identityUser?.isEmailVerified ?? true
   const [errors, setErrors] = useState<readonly string[]>([])
   const isBusy = useRef(false)
   const { people, faulty } = pastedPeople(text)
@@ -65,7 +70,11 @@ function InviteForm({ title, onInvited, onClose }: InviteFormProps) {
     isBusy.current = true
     const { data, error } = await invite({
       params: { companyId },
-      body: { employees: people.map((each) => ({ ...each, role })), sendInvitations: hasMail },
+      body: {
+        employees: people.map((each) => ({ ...each, role })),
+        sendInvitations: hasMail,
+        openTo,
+      },
     })
     isBusy.current = false
     if (data) onInvited(data.items)
@@ -89,19 +98,43 @@ function InviteForm({ title, onInvited, onClose }: InviteFormProps) {
         <fieldset className={styles.choice}>
           <legend>Role</legend>
           <Radio.Group
+            name="role"
             value={role}
             onChange={({ target }) => {
               setRole(target.value === 'admin' ? 'admin' : 'member')
             }}
             options={[
               { value: 'member', label: 'Member' },
-              { value: 'admin', label: 'Administrator' },
+              { value: 'admin', label: 'Administrator', disabled: openTo === 'anyone' },
             ]}
           />
+        </fieldset>
+        <fieldset className={styles.choice}>
+          <legend>Who can accept</legend>
+          <Radio.Group
+            vertical
+            name="openTo"
+            value={openTo}
+            onChange={({ target }) => {
+              setOpenTo(target.value === 'anyone' ? 'anyone' : 'address')
+              if (target.value === 'anyone') setRole('member')
+            }}
+            options={[
+              { value: 'address', label: 'Only the owner of the address' },
+              { value: 'anyone', label: 'Whoever has the link' },
+            ]}
+          />
+          {openTo === 'anyone' && (
+            <p className="help-text">
+              Anybody who gets the link can join with it once, under any address. They become a
+              member, never an administrator.
+            </p>
+          )}
         </fieldset>
         <div className={styles.checkbox}>
           <Checkbox
             checked={hasMail}
+            disabled={!canMail}
             onChange={({ target }) => {
               setHasMail(target.checked)
             }}
@@ -109,9 +142,11 @@ function InviteForm({ title, onInvited, onClose }: InviteFormProps) {
             Send invitations
           </Checkbox>
           <p className="help-text">
-            {hasMail
-              ? 'Each person gets an e-mail with their link. Where no mail server is set up, you copy the links yourself.'
-              : 'No e-mail goes out. You get a link for each person, to send yourself.'}
+            {!canMail
+              ? 'Confirm your own e-mail address in your account first. Until then you get a link for each person, to send yourself.'
+              : hasMail
+                ? 'Each person gets an e-mail with their link. Where no mail server is set up, you copy the links yourself.'
+                : 'No e-mail goes out. You get a link for each person, to send yourself.'}
           </p>
         </div>
       </div>

@@ -23,7 +23,7 @@ export function describeState(
 ): StateText {
   const plain = { text: stateTitles[state], detail: '', help: '', isFailed: false }
   if (state !== 'invited' || invitation === null) return plain
-  const { mail, expiresAt } = invitation
+  const { mail, openTo, expiresAt } = invitation
   if (Date.parse(expiresAt) <= now)
     return {
       text: 'Invitation expired',
@@ -31,7 +31,8 @@ export function describeState(
       help: `It expired on ${formatDate(expiresAt)}. Invite the person again.`,
       isFailed: true,
     }
-  const until = `The invitation is open until ${formatDate(expiresAt)}.`
+  const readers = openTo === 'anyone' ? 'for whoever has the link, ' : ''
+  const until = `The invitation is open ${readers}until ${formatDate(expiresAt)}.`
   const texts = {
     none: { detail: 'copy the link', help: `No mail was sent. Copy the link. ${until}` },
     waiting: {
@@ -44,5 +45,7 @@ export function describeState(
       help: `The mail failed. Copy the link or check the address. ${until}`,
     },
   }
-  return { ...plain, ...texts[mail], isFailed: mail === 'failed' }
+  const { detail, help } = texts[mail]
+  const shown = openTo === 'anyone' && mail !== 'failed' ? 'whoever has the link' : detail
+  return { ...plain, detail: shown, help, isFailed: mail === 'failed' }
 }

@@ -7,6 +7,7 @@ import { listProfiles } from '@/contract/profiles/profiles'
 import { buildActor } from '@/testing/actor'
 import { buildCompany, buildEmployee, companySummaryOf } from '@/testing/buildCompany'
 import { buildProfile } from '@/testing/builders'
+import { identityError } from '@/testing/fakes/fakeIdentity'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
@@ -24,6 +25,8 @@ const invitationIs = (overrides: object = {}) => {
     role: 'member',
     email: 'mira@example.com',
     isForYou: true,
+    openTo: 'address',
+    needsConfirmation: false,
     state: 'open',
     expiresAt: '2100-03-04T09:30:00.000Z',
     ...overrides,
@@ -172,4 +175,55 @@ it('waits while a visitor signs in, and opens afterwards', async () => {
   await user.type(screen.getByLabelText(/^Password/), `${identity.password}{Enter}`)
   expect(await screen.findByText('Join Verdigris Studio')).toBeVisible()
   expect(router.state.location.search).toBe(`?invitation=${token}`)
+})
+
+describe('an invitation to an address that is not confirmed', () => {
+  const unconfirmed = () => {
+    const actor = buildActor()
+    return buildActor({ identityUser: { ...actor.identityUser, isEmailVerified: false } })
+  }
+
+  it('sends the confirmation mail, and can be accepted once the link in it was opened', async () => {
+    invitationIs({ needsConfirmation: true })
+    joinsCompany()
+    const actor = unconfirmed()
+    const { user, identity } = renderApp(path, { actor })
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(/^This invitation is for mira@example\.com\. Confirm/)).toBeVisible()
+    expect(dialog.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Send the confirmation mail' }))
+    expect(await dialog.findByText(/^We sent a link to mira@example\.com\./)).toBeVisible()
+    expect(identity.asked).toContain('sendEmailVerification')
+    await user.click(await dialog.findByRole('button', { name: /I have confirmed it/ }))
+    expect(await dialog.findByText(/is not confirmed yet/)).toBeVisible()
+    invitationIs()
+    const { email } = actor.identityUser
+    identity.actionCodes.set('code', { operation: 'verifyEmail', email, newEmail: '' })
+    await identity.applyActionCode('code')
+    await user.click(dialog.getByRole('button', { name: /I have confirmed it/ }))
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible()
+  })
+
+  it('says why the mail could not be sent', async () => {
+    invitationIs({ needsConfirmation: true })
+    const { user, identity } = renderApp(path, { actor: unconfirmed() })
+    const dialog = within(await screen.findByRole('dialog'))
+    identity.failNext('sendEmailVerification', identityError('auth/internal-error'))
+    await user.click(dialog.getByRole('button', { name: 'Send the confirmation mail' }))
+    expect(await dialog.findByText('Something went wrong. Please try again')).toBeVisible()
+  })
+})
+
+it('an invitation for whoever has its link is accepted without a confirmation, and says so', async () => {
+  invitationIs({ openTo: 'anyone', email: 'd…@example.com' })
+  const { bodies } = joinsCompany()
+  const { user } = renderApp(path)
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('Work')).toBeVisible()
+  expect(dialog.getByText(/, once, by whoever has its link\.$/)).toBeVisible()
+  companyIsServed()
+  await user.click(dialog.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => {
+    expect(bodies).toHaveLength(1)
+  })
 })

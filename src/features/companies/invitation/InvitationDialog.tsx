@@ -18,6 +18,7 @@ import { useAcceptInvitationMutation, useGetInvitationQuery } from '../employees
 import { CompanyLogo } from '../parts/CompanyLogo'
 import { roleTitles } from '../parts/roleTitles'
 import { NO_PROFILE, useProfileOptions } from '../parts/useProfileOptions'
+import { ConfirmAddress } from './ConfirmAddress'
 import styles from './InvitationDialog.module.css'
 
 type Invitation = v.InferOutput<NonNullable<(typeof getInvitation)['answer']>>
@@ -35,6 +36,17 @@ export function InvitationDialog({ token, onClose }: InvitationDialogProps) {
   useReturnFocus()
   const isServed = useIsServed(extensions.invitations)
   const { data, error, isFetching, refetch } = useGetInvitationQuery({ token })
+  if (data?.state === 'open' && data.isForYou && data.needsConfirmation)
+    return (
+      <ConfirmAddress
+        title={`Join ${data.companyName}`}
+        email={data.email}
+        onConfirmed={refetch}
+        onClose={onClose}
+      >
+        <InvitingCompany invitation={data} />
+      </ConfirmAddress>
+    )
   if (data?.state === 'open' && data.isForYou)
     return <OpenInvitation token={token} invitation={data} onRefused={refetch} onClose={onClose} />
   if (!data && error === undefined) return null
@@ -108,7 +120,7 @@ function OpenInvitation({ token, invitation, onRefused, onClose }: OpenInvitatio
   const navigate = useNavigate()
   const isMounted = useIsMounted()
   const [accept, { isLoading }] = useAcceptInvitationMutation()
-  const { companyId, companyName, expiresAt } = invitation
+  const { companyId, companyName, expiresAt, openTo } = invitation
   const { options, suggested, isFetching } = useProfileOptions(companyId)
   const [chosen, setChosen] = useState<string | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -160,7 +172,10 @@ function OpenInvitation({ token, invitation, onRefused, onClose }: OpenInvitatio
           onChange={setChosen}
         />
       </FieldFrame>
-      <p className="help-text">The invitation can be accepted until {formatDateTime(expiresAt)}.</p>
+      <p className="help-text">
+        The invitation can be accepted until {formatDateTime(expiresAt)}
+        {openTo === 'anyone' && ', once, by whoever has its link'}.
+      </p>
       {failure !== null && <ErrorText error={failure} field="profileId" />}
     </Modal>
   )
