@@ -10,14 +10,14 @@ const HOUR_MS = 3_600_000
  * further mail is `unavailable`: it waits in its queue and is sent later.
  */
 export function limitedMail(
-  { mail, db, identity, clock }: Pick<Deps, 'mail' | 'db' | 'identity' | 'clock'>,
+  { mail, db, tenantId, clock }: Pick<Deps, 'mail' | 'db' | 'tenantId' | 'clock'>,
   mails: number,
 ): Mail {
   return {
     isConfigured: mail.isConfigured,
     send: async (message) => {
       const room = await countMails(db, 1, {
-        tenantId: identity.tenantId,
+        tenantId,
         ownerId: WHOLE_SERVER,
         limits: [{ mails, withinMs: HOUR_MS }],
         now: clock(),
