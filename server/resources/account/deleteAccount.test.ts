@@ -22,7 +22,7 @@ import { cardCalls, mintOne } from '../cards/testing/cardCalls'
 import { cardEvents, clickedItems, eventCounts, eventRollups, visitorKeys } from '../events/tables'
 import { grantPremium } from '../billing'
 import { checkouts, plans, stripeCustomers, stripeEvents } from '../billing/tables'
-import { contactConsents, exportOrders } from '../contacts/tables'
+import { contactConsents, contactOrigins, exportOrders } from '../contacts/tables'
 import { leadNotices } from '../leads/tables'
 import { directory, linkChecks, links, profiles, retiredKeys } from '../profiles/tables'
 import { mailCounts } from '../../platform/mail/tables'
@@ -178,6 +178,8 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
   await db
     .insert(contactConsents)
     .values({ ...ofProfile, contactId, version: 1, text: 'Agreed.', givenAt: server.now })
+  const origin = { ...owner, contactId, network: 'hash', addedAt: server.now }
+  await db.insert(contactOrigins).values(origin)
 }
 
 const remove = (userId: string, token: string) =>
@@ -227,7 +229,7 @@ describe('the tables of an account', () => {
     const ofCompanies = ['companies', 'employees']
     // Running jobs and their undo data, which belong to this account only; their results are in the
     // contacts. And single events, which are in the counts. The history of cards is in their records.
-    const inOthers = ['card_history', 'lead_notices']
+    const inOthers = ['card_history', 'lead_notices', 'contact_origins']
     const leftBehind = ['jobs', 'job_rows', 'export_orders', 'import_batches', 'card_events']
     // Things from a provider can be read there again, after a new grant.
     const ofProviders = ['connection_attempts', 'connection_items', 'instagram_deletions']

@@ -1,5 +1,5 @@
 import { and, isNotNull } from 'drizzle-orm'
-import { contactConsents, contactCounts, contacts, exportOrders } from './tables'
+import { contactConsents, contactCounts, contactOrigins, contacts, exportOrders } from './tables'
 import { ownedBy } from '../../platform/db/ownedBy'
 import type { Resource } from '../../platform/resource'
 import { consentSection } from './archive/consents.archive'
@@ -15,7 +15,7 @@ import { lockScan } from './duplicateScan'
 
 export const contactsResource: Resource = {
   routes: contactsRoutes,
-  ownedTables: [contacts, contactCounts, contactConsents, exportOrders],
+  ownedTables: [contacts, contactCounts, contactConsents, contactOrigins, exportOrders],
   archiveSections: [contactSection, consentSection],
   jobKinds: [favoriteKind, tagKind, editKind, deleteKind, restoreKind, eraseKind, exportKind],
   // Every verb calls `findContact` itself, and planning a second statement on this table is slow.

@@ -212,3 +212,28 @@ export const contactConsents = pgTable(
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.ownerId, table.contactId] })],
 )
+
+/**
+ * The networks of contacts that left their details during the last day, as keyed hashes whose key
+ * ends with the day (`networkHash`), so that an owner can delete a burst of one network.
+ */
+export const contactOrigins = pgTable(
+  'contact_origins',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    contactId: uuid('contact_id').notNull(),
+    network: text('network').notNull(),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.ownerId, table.contactId] }),
+    index('contact_origins_by_network').on(
+      table.tenantId,
+      table.ownerId,
+      table.network,
+      table.addedAt,
+    ),
+    index('contact_origins_by_age').on(table.addedAt),
+  ],
+)
