@@ -14,7 +14,7 @@ import { purgeIdempotencyKeys } from './platform/http/idempotency'
 import { deleteAbandonedFiles } from './platform/files/deleteFiles'
 import { purgeJobs } from './platform/jobs/purgeJobs'
 import type { Deps } from './ports/context'
-import { deriveMissingColumns, purgeTrash } from './resources/contacts'
+import { deriveMissingColumns, forgetOrigins, purgeTrash } from './resources/contacts'
 
 export type HousekeepingDeps = Pick<
   Deps,
@@ -50,6 +50,7 @@ export function housekeepingTasks(deps: HousekeepingDeps): readonly Housekeeping
         events.forgetKeys(clock())
         await deleteVisitorKeys(db, clock())
       },
+      'forgetting the networks of leads': () => forgetOrigins(db, clock()),
     }),
     ...each('tenant', 'minute', {
       'ending grants': () => endGrants(deps, clock()),

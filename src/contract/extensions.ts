@@ -11,6 +11,7 @@ export const extensions = {
     path: '/v1/contacts/{contactId}/display',
     extension: true,
   },
+  burst: { method: 'DELETE', path: '/v1/contacts/{contactId}/burst', extension: true },
   cells: { method: 'POST', path: '/v1/contacts/cells', extension: true },
   cardsBulk: { method: 'POST', path: '/v1/cards/bulk', extension: true },
   companyCardsBulk: {

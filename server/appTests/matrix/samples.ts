@@ -95,6 +95,7 @@ function contactSamples({ ids, picture }: World): Record<string, Sample> {
     createContact: { body: { firstName: 'X' }, recordless: 422 },
     updateContact: { body: { firstName: 'X' } },
     deleteContacts: { body: { ids: [contactId] } },
+    deleteBurst: { allowed: 404 },
     restoreContacts: { body: { deletionId } },
     listFollowUps: { params: { today: '2026-01-31', until: '2026-02-07' } },
     listContactGroups: { params: { by: 'organization' } },

@@ -12,11 +12,12 @@ import {
   findPushTarget,
   insertContacts,
   newRow,
+  noteOrigin,
   queuePushes,
   restoreFromTrash,
 } from '../../resources/contacts'
 import { addLeadNotice } from '../../resources/leads'
-import { countVisit, countryIn, type Visit } from '../../resources/events'
+import { countVisit, countryIn, networkHash, type Visit } from '../../resources/events'
 import type { Db } from '../../platform/db/client'
 import { contactConsents, contacts } from '../../resources/contacts/tables'
 import { users } from '../../platform/db/tables'
@@ -150,7 +151,7 @@ async function requireExchange(db: Db, profileId: string): Promise<Exchange> {
  * their account; resolves to whether it was added.
  */
 async function addContact(
-  { db, clock, mail, header, countryHeader }: Visitor,
+  { db, clock, mail, header, countryHeader, network }: Visitor,
   { owner, form, phones }: Exchange,
   input: ExchangeInput,
   {
@@ -164,6 +165,7 @@ async function addContact(
   const now = clock()
   const { profileId, consentText, consentVersion } = form
   const [id] = ids
+  const origin = { network: await networkHash(db, owner, { network, now }), now }
   return db.transaction(async (tx) => {
     const [account] = await tx
       .select({ phoneNumber: users.phoneNumber })
@@ -204,6 +206,7 @@ async function addContact(
       text: consentText,
       givenAt: now,
     })
+    await noteOrigin({ db: tx, actor }, id, origin)
     if (mail.isConfigured) await addLeadNotice({ db: tx, actor }, id, now)
     const target = await findPushTarget({ db: tx, actor })
     if (target?.isAutomatic)

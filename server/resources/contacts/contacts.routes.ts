@@ -6,6 +6,7 @@ import { listFollowUps as listFollowUpsCall } from '@/contract/contacts/followUp
 import * as groupCalls from '@/contract/contacts/contactGroups'
 import { route } from '../../platform/http/route'
 import { changeContacts } from './bulk/bulk.service'
+import { deleteBurst } from './burst/burst.service'
 import { changeCells } from './cells/changeCells'
 import * as contacts from './contacts.service'
 import { deleteDisplayImage, uploadDisplayImage } from './displayImage.service'
@@ -28,6 +29,7 @@ export const contactsRoutes = [
     contacts.updateContact(ctx, params.contactId, version, body),
   ),
   route(calls.deleteContact, (ctx, { params }) => trash.deleteContact(ctx, params.contactId)),
+  route(calls.deleteBurst, (ctx, { params }) => deleteBurst(ctx, params.contactId)),
   route(calls.deleteContacts, (ctx, { body }) => trash.deleteContacts(ctx, body)),
   route(calls.restoreContacts, (ctx, { body }) => trash.restoreContacts(ctx, body)),
   route(calls.findMissingContacts, (ctx, { body }) => contacts.findMissingContacts(ctx, body)),

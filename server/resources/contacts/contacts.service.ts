@@ -14,6 +14,7 @@ import { messages } from '@/contract/fields'
 import { contacts } from './tables'
 import { invalid, requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
+import { countBurst } from './burst/burst.service'
 import { findConsent } from './consents'
 import { findContact, requireAbility, requireFields } from './contactAccess'
 import { applyPatch, fieldsIssue } from './contactContent'
@@ -74,11 +75,16 @@ function requireSort(text: string | undefined, isDeleted = false): [SortTerm, ..
   return [first, ...others]
 }
 
-/** Returns a contact, with the consent that came with its exchange, if any. */
+/** Returns a contact, with the consent that came with its exchange and the size of its burst, if any. */
 export async function getContact(ctx: Ctx, contactId: string): Promise<Contact> {
   const row = await findContact(ctx, contactId, 'read')
   const consent = await findConsent(ctx, contactId)
-  return { ...presentContact(row), ...(consent && { consent }) }
+  const burst = row.source === 'exchange' ? await countBurst(ctx, contactId) : undefined
+  return {
+    ...presentContact(row),
+    ...(consent && { consent }),
+    ...(burst !== undefined && { burst }),
+  }
 }
 
 /** Creates a contact in the actor's default profile. */

@@ -1,4 +1,5 @@
 export { contactsResource } from './manifest'
+export { forgetOrigins, noteOrigin } from './burst/burst.service'
 export { knownContacts } from './archive/contacts.archive'
 export { type BulkInput, type UndoCursor, bulkStep, undoJobRows } from './bulk/bulkStep'
 export { type Selection, type SelectionCursor, freezeSelection } from './bulk/selection'

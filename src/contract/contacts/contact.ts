@@ -88,9 +88,12 @@ const consent = v.object({
 })
 export type Consent = v.InferOutput<typeof consent>
 
+/** The fewest contacts from one network within an hour that may be a program's. */
+export const LEAST_BURST = 5
+
 /**
  * A whole contact. `extras` holds columns of an imported file without a field; exports write them
- * back. Only `getContact` answers `consent`.
+ * back. Only `getContact` answers `consent` and `burst`.
  */
 export const contact = v.object({
   ...contactSummary.entries,
@@ -100,5 +103,10 @@ export const contact = v.object({
   timeline: answerList(timelineNote),
   extras,
   consent: v.optional(consent),
+  /**
+   * The number of contacts that left their details within an hour of this one from one network, at
+   * least `LEAST_BURST`, itself included; known for a day.
+   */
+  burst: v.optional(v.number()),
 })
 export type Contact = v.InferOutput<typeof contact>

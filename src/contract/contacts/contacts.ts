@@ -65,6 +65,14 @@ export const deleteContact = call('DELETE', '/v1/contacts/{contactId}', {
   params: one,
   answer: deletion,
 })
+export const deleteBurst = call('DELETE', '/v1/contacts/{contactId}/burst', {
+  access: 'owner',
+  summary:
+    'Delete a contact and all that left their details within an hour of it, from the same network',
+  params: one,
+  answer: deletion,
+  extension: true,
+})
 export const deleteContacts = call('DELETE', '/v1/contacts', {
   access: 'user',
   summary: 'Delete up to 10,000 selected contacts; use `POST /v1/contacts/bulk` for more',

@@ -76,6 +76,10 @@ export const contactsApi = api.injectEndpoints({
       ...write(calls.deleteContact),
       invalidatesTags: (_deletion, error) => tagsOnSuccess(error, contactList),
     }),
+    deleteBurst: build.mutation({
+      ...write(calls.deleteBurst),
+      invalidatesTags: (_deletion, error) => tagsOnSuccess(error, contactList),
+    }),
     deleteContacts: build.mutation({
       ...write(calls.deleteContacts),
       invalidatesTags: (_deletion, error) => tagsOnSuccess(error, contactList),
@@ -108,6 +112,7 @@ export const {
   useFindMissingContactsQuery,
   useGetContactQuery,
   useLazyGetContactQuery,
+  useDeleteBurstMutation,
   useCreateContactMutation,
   useUpdateContactMutation,
   useDeleteContactMutation,

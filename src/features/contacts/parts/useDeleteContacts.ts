@@ -8,6 +8,7 @@ import { extensions } from '@/contract/extensions'
 import {
   contactList,
   contactsApi,
+  useDeleteBurstMutation,
   useDeleteContactMutation,
   useDeleteContactsMutation,
 } from '../contactsApi'
@@ -18,10 +19,12 @@ import { useApiDispatch } from '@/api/useApiDispatch'
 
 interface DeleteContacts {
   /**
-   * Both delete at once, offer an undo, and resolve to whether it was done. A row being deleted is
+   * All delete at once, offer an undo, and resolve to whether it was done. A row being deleted is
    * not deleted twice.
    */
   deleteOne: (contactId: string, name: string) => Promise<boolean>
+  /** Deletes a contact with all that came with it within an hour from one network. */
+  deleteBurst: (contactId: string) => Promise<boolean>
   /** For a few contacts; many are a job (`bulk/useBulkChange`). */
   deleteSelected: (selection: ContactSelection) => Promise<boolean>
 }
@@ -32,6 +35,7 @@ export function useDeleteContacts(): DeleteContacts {
   const hasTrash = useIsServed(extensions.trash)
   const [deleteContact] = useDeleteContactMutation()
   const [deleteContacts] = useDeleteContactsMutation()
+  const [deleteBurst] = useDeleteBurstMutation()
   const leaving = useRef(new Set<string>())
 
   /** Offers an undo, and adds the deletion to the acts that can be undone. */
@@ -57,21 +61,31 @@ export function useDeleteContacts(): DeleteContacts {
     else toast.error(messageOf(error))
     return data !== undefined
   }
-  const deleteSelected = async (selection: ContactSelection) => {
-    const { data, error } = await deleteContacts({ body: selection })
+  /** Announces a deletion of several, or says why it failed; returns whether it was done. */
+  const announceSeveral = (
+    { data, error }: Awaited<ReturnType<typeof deleteContacts>>,
+    ids: readonly string[] | null,
+  ) => {
     if (data) {
       const label = `Deleted ${pluralize(data.deleted, 'contact')}`
-      const ids = 'ids' in selection ? selection.ids : null
       void dispatch(trackAct(announce({ ...data, label, ids })))
     } else toast.error(messageOf(error))
     return data !== undefined
   }
+  const deleteSelected = async (selection: ContactSelection) =>
+    announceSeveral(
+      await deleteContacts({ body: selection }),
+      'ids' in selection ? selection.ids : null,
+    )
+  const deleteAll = async (contactId: string) =>
+    announceSeveral(await deleteBurst({ params: { contactId } }), null)
   return {
     deleteOne: async (contactId, name) => {
       if (leaving.current.has(contactId)) return false
       leaving.current.add(contactId)
       return dispatch(trackAct(deleteOne(contactId, name)))
     },
+    deleteBurst: (contactId) => dispatch(trackAct(deleteAll(contactId))),
     deleteSelected: (selection) => dispatch(trackAct(deleteSelected(selection))),
   }
 }

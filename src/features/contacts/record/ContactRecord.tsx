@@ -6,6 +6,7 @@ import { usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { contactName } from '../model/contactName'
 import { useDeleteContacts } from '../parts/useDeleteContacts'
+import { BurstNote } from './BurstNote'
 import styles from './ContactPage.module.css'
 import { ContactFields } from './fields/ContactFields'
 import { RecordEdits } from './fields/RecordEdits'
@@ -33,12 +34,11 @@ export function ContactRecord(props: ContactRecordProps) {
   const { contact, list, possibleDuplicates, pushAction } = props
   const navigate = useNavigate()
   const { may } = usePermissions()
-  const { deleteOne } = useDeleteContacts()
+  const { deleteOne, deleteBurst } = useDeleteContacts()
   const change = useContactChange(contact)
   const canTag = may('update', 'Contact', contact, 'tags')
-  const onDelete = async () => {
-    if (await deleteOne(contact.id, contactName(contact)))
-      await navigate(list ?? paths.contacts, { replace: true }) // Back would lead to nothing
+  const leaveIf = async (isDeleted: boolean) => {
+    if (isDeleted) await navigate(list ?? paths.contacts, { replace: true }) // Back would lead to nothing
   }
   const { tags } = contact
   return (
@@ -57,8 +57,12 @@ export function ContactRecord(props: ContactRecordProps) {
             contact={contact}
             pushAction={pushAction}
             onDelete={() => {
-              void onDelete()
+              void deleteOne(contact.id, contactName(contact)).then(leaveIf)
             }}
+          />
+          <BurstNote
+            contact={contact}
+            onDelete={async () => leaveIf(await deleteBurst(contact.id))}
           />
           {possibleDuplicates}
           {(tags.length > 0 || canTag) && (
