@@ -9,6 +9,11 @@ export const eventKinds = ['view', 'save', 'click', 'exchange'] as const
 /** The kinds of visitors: a person, a program such as a preview bot, or the owner. */
 export const eventVisitors = ['person', 'bot', 'owner'] as const
 
+/**
+ * Whose events roll-ups count: also a crowd's, of more visitors of one network than are counted each.
+ */
+export const countedVisitors = [...eventVisitors, 'crowd'] as const
+
 /** The kinds of items on a card that are clicked. */
 export const itemKinds = ['everlink', 'service', 'social'] as const
 
@@ -74,7 +79,7 @@ export const eventRollups = pgTable(
     day: text('day').notNull(),
     dimension: text('dimension', { enum: rollupDimensions }).notNull(),
     kind: text('kind', { enum: rollupKinds }).notNull(),
-    who: text('who', { enum: eventVisitors }).notNull(),
+    who: text('who', { enum: countedVisitors }).notNull(),
     /** A source, a device, a country, the id of a card or an item; '' for `total`. */
     value: text('value').notNull(),
     /** 96 numbers, one for each quarter hour. */
@@ -159,3 +164,26 @@ export const visitorKeys = pgTable('visitor_keys', {
   day: text('day').primaryKey(),
   key: text('key').notNull(),
 })
+
+/**
+ * The visitors of each network that a profile counts each, as hashes whose key ends with the day.
+ * Housekeeping deletes those of past days.
+ */
+export const networkVisitors = pgTable(
+  'network_visitors',
+  {
+    tenantId: text('tenant_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    profileId: uuid('profile_id').notNull(),
+    network: text('network').notNull(),
+    visitor: text('visitor').notNull(),
+    addedAt: moment('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'network_visitors_pk',
+      columns: [table.tenantId, table.ownerId, table.profileId, table.network, table.visitor],
+    }),
+    index('network_visitors_by_age').on(table.addedAt),
+  ],
+)
