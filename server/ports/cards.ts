@@ -33,6 +33,8 @@ export interface CardEvent {
   /** Two letters (ISO 3166-1), or '' if no proxy tells. */
   country: string
   visitor: string
+  /** The network it came from, of which only a keyed hash is stored for a day; missing for none. */
+  network?: string
   at: Date
 }
 

@@ -55,7 +55,7 @@ export function buildDashboard(overrides: Partial<DashboardAnalytics> = {}): Das
     totals,
     previous,
     days: daysOf({ from, to }).map(dayFigures),
-    otherViews: { bots: 3, owner: 2 },
+    otherViews: { bots: 3, owner: 2, crowd: 0 },
     sources: [
       { source: 'tap', views: 60 },
       { source: 'qr', views: 31 },

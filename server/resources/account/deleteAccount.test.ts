@@ -19,7 +19,7 @@ import { ApiError } from '../../platform/http/apiError'
 import { registry } from '../../resources'
 import { allTables } from '../../testing/allTables'
 import { cardCalls, mintOne } from '../cards/testing/cardCalls'
-import { cardEvents, clickedItems, eventCounts, eventRollups, visitorKeys } from '../events/tables'
+import * as events from '../events/tables'
 import { grantPremium } from '../billing'
 import { checkouts, plans, stripeCustomers, stripeEvents } from '../billing/tables'
 import { contactConsents, contactOrigins, exportOrders } from '../contacts/tables'
@@ -42,7 +42,7 @@ const ownerless: readonly PgTable[] = [
   databaseSecrets,
   retiredKeys,
   filesToDelete,
-  visitorKeys,
+  events.visitorKeys,
   plans,
   stripeEvents,
   shopProducts,
@@ -138,7 +138,7 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
     .values({ ...owner, key: 'smith', name: 'Smith', createdAt: server.now })
   await db.insert(linkChecks).values({ ...owner, key: 'hash', health: 'ok', checkedAt: server.now })
   const seen = { ...ofProfile, kind: 'view', who: 'person' } as const
-  await db.insert(cardEvents).values({
+  await db.insert(events.cardEvents).values({
     ...seen,
     id: crypto.randomUUID(),
     source: 'link',
@@ -146,11 +146,11 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
     visitor: 'v',
     at: server.now,
   })
-  await db.insert(eventCounts).values({ ...seen, subject: '', count: 1 })
+  await db.insert(events.eventCounts).values({ ...seen, subject: '', count: 1 })
   const day = { day: '2026-03-01', counts: new Array<number>(96).fill(0), total: 0 }
-  await db.insert(eventRollups).values({ ...seen, ...day, dimension: 'total', value: '' })
+  await db.insert(events.eventRollups).values({ ...seen, ...day, dimension: 'total', value: '' })
   const item = { id: crypto.randomUUID(), kind: 'everlink', title: 'Shop' } as const
-  await db.insert(clickedItems).values({ ...ofProfile, ...item })
+  await db.insert(events.clickedItems).values({ ...ofProfile, ...item })
   await db
     .insert(stripeCustomers)
     .values({ ...owner, customerId: `cus_${userId}`, createdAt: server.now })
@@ -180,6 +180,7 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
     .values({ ...ofProfile, contactId, version: 1, text: 'Agreed.', givenAt: server.now })
   const origin = { ...owner, contactId, network: 'hash', addedAt: server.now }
   await db.insert(contactOrigins).values(origin)
+  await db.insert(events.networkVisitors).values({ ...ofProfile, ...origin, visitor: 'hash' })
 }
 
 const remove = (userId: string, token: string) =>
@@ -229,7 +230,7 @@ describe('the tables of an account', () => {
     const ofCompanies = ['companies', 'employees']
     // Running jobs and their undo data, which belong to this account only; their results are in the
     // contacts. And single events, which are in the counts. The history of cards is in their records.
-    const inOthers = ['card_history', 'lead_notices', 'contact_origins']
+    const inOthers = ['card_history', 'lead_notices', 'contact_origins', 'network_visitors']
     const leftBehind = ['jobs', 'job_rows', 'export_orders', 'import_batches', 'card_events']
     // Things from a provider can be read there again, after a new grant.
     const ofProviders = ['connection_attempts', 'connection_items', 'instagram_deletions']

@@ -74,7 +74,7 @@ describe('the dashboard', () => {
     })
     expect(rome.previous).toMatchObject({ views: 1, uniqueVisitors: 1 })
     expect(rome).toMatchObject({ from: '2026-03-04', previousFrom: '2026-02-25' })
-    expect(rome.otherViews).toEqual({ bots: 1, owner: 1 })
+    expect(rome.otherViews).toEqual({ bots: 1, owner: 1, crowd: 0 })
     expect(rome.sources).toEqual([
       { source: 'link', views: 2 },
       { source: 'tap', views: 1 },

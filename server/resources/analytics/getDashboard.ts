@@ -37,7 +37,11 @@ export async function getDashboard(ctx: Ctx, params: Params): Promise<DashboardA
     totals: figuresOf(totals),
     previous: figuresOf(before),
     days: dayFiguresOf(days, byDay),
-    otherViews: { bots: viewsBy(totals, 'bot'), owner: viewsBy(totals, 'owner') },
+    otherViews: {
+      bots: viewsBy(totals, 'bot'),
+      owner: viewsBy(totals, 'owner'),
+      crowd: viewsBy(totals, 'crowd'),
+    },
     sources: visitSources
       .map((source) => ({ source, views: viewsOf(sums, 'source', source) }))
       .sort(mostViews),
@@ -66,7 +70,7 @@ function mostViews(a: { views: number }, b: { views: number }): number {
   return b.views - a.views
 }
 
-function viewsBy(totals: readonly RollupSum[], who: 'bot' | 'owner'): number {
+function viewsBy(totals: readonly RollupSum[], who: 'bot' | 'owner' | 'crowd'): number {
   return totals.find((each) => each.kind === 'view' && each.who === who)?.sum ?? 0
 }
 

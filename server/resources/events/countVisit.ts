@@ -38,6 +38,7 @@ export function countVisit(deps: Deps, { owner, item, header, network, ...event 
       country: countryIn(deps, header),
       who: visitorKind(deps, owner, userAgent, header),
       visitor,
+      network,
       at: deps.clock(),
     })
   } catch (error) {

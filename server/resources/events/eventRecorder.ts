@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db } from '../../platform/db/client'
 import { DayKeys } from './dayKeys'
+import { hashOfNetwork } from './networkHash'
 import type { IdentifiedEvent } from './identifiedEvent'
 import { visitorHash } from './visitorHash'
 import { writeEvents } from './writeEvents'
@@ -120,9 +121,14 @@ class BufferedRecorder implements EventRecorder {
   }
 }
 
-/** Replaces the visitor by its hash if the key is known. */
+/** Replaces the visitor and the network by their hashes if the key is known. */
 function hashed(event: WaitingEvent, key: string | undefined): WaitingEvent {
-  return event.isHashed || key === undefined
-    ? event
-    : { ...event, visitor: visitorHash(key, event), isHashed: true }
+  if (event.isHashed || key === undefined) return event
+  const { network, ...rest } = event
+  return {
+    ...rest,
+    visitor: visitorHash(key, event),
+    ...(network !== undefined && { network: hashOfNetwork(key, event, network) }),
+    isHashed: true,
+  }
 }

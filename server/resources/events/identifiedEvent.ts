@@ -1,6 +1,6 @@
 import type { CardEvent } from '../../ports/cards'
 
-/** An event with an id, so that retries write it only once. `visitor` is the visitor's hash. */
+/** An event with an id, so that retries write it only once. `visitor` and `network` are hashes. */
 export interface IdentifiedEvent extends CardEvent {
   id: string
 }

@@ -12,6 +12,14 @@ export async function networkHash(
   owner: { tenantId: string; ownerId: string },
   { network, now }: { network: string; now: Date },
 ): Promise<string> {
-  const key = await visitorKey(db, utcDayOf(now))
-  return visitorHash(key, { ...owner, visitor: JSON.stringify([network]) })
+  return hashOfNetwork(await visitorKey(db, utcDayOf(now)), owner, network)
+}
+
+/** Returns the hash of a network with the key of a day. */
+export function hashOfNetwork(
+  key: string,
+  { tenantId, ownerId }: { tenantId: string; ownerId: string },
+  network: string,
+): string {
+  return visitorHash(key, { tenantId, ownerId, visitor: JSON.stringify([network]) })
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq, lt } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client'
-import { visitorKeys } from './tables'
+import { networkVisitors, visitorKeys } from './tables'
 import { utcDayOf } from './utcDay'
 
 /**
@@ -28,7 +28,12 @@ async function findKey(db: Db, day: string): Promise<string | undefined> {
   return row?.key
 }
 
-/** Deletes the keys of past days; from then on no hash can be traced to a visitor. */
+/**
+ * Deletes the keys of past days, from when on no hash can be traced to a visitor, and who came from
+ * which network.
+ */
 export async function deleteVisitorKeys(db: Db, now: Date): Promise<void> {
   await db.delete(visitorKeys).where(lt(visitorKeys.day, utcDayOf(now)))
+  const today = new Date(`${utcDayOf(now)}T00:00:00Z`)
+  await db.delete(networkVisitors).where(lt(networkVisitors.addedAt, today))
 }

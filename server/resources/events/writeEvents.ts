@@ -4,22 +4,32 @@ import { rawRows } from '../../platform/db/rawRows'
 import { cards } from '../cards/tables'
 import { profiles } from '../profiles/tables'
 import type { IdentifiedEvent } from './identifiedEvent'
+import { admitVisitors } from './admitVisitors'
 import { addRollups, lockRollups } from './rollups/addRollups'
-import { type FirstViews, incrementsOf, isPersonsView, visitorKeyOf } from './rollups/increments'
+import {
+  type FirstViews,
+  crowdIncrementsOf,
+  incrementsOf,
+  isPersonsView,
+  visitorKeyOf,
+} from './rollups/increments'
 import { cardEvents, clickedItems, eventCounts } from './tables'
 
 /**
- * Writes events with their counts, roll-ups and the titles of clicked items, all or none. Events
- * that are stored already and those of deleted profiles are left out; the lock makes a running
+ * Writes events with their counts, roll-ups and the titles of clicked items, all or none. Those of
+ * more visitors of a network than are counted each are only summed up (`admitVisitors`). Events that are stored already and those of deleted profiles are left out; the lock makes a running
  * deletion wait, so that none stay behind.
  */
 export async function writeEvents(db: Db, events: readonly IdentifiedEvent[]): Promise<void> {
   if (events.length === 0) return
   await db.transaction(async (tx) => {
     await lockRollups(tx, events)
-    const firstViews = await findFirstViews(tx, events)
-    const cardIds = await insertEvents(tx, events)
-    const byId = new Map(events.map((event) => [event.id, event]))
+    const { single, crowd } = await admitVisitors(tx, await ofProfiles(tx, events))
+    await addRollups(tx, crowdIncrementsOf(crowd))
+    if (single.length === 0) return
+    const firstViews = await findFirstViews(tx, single)
+    const cardIds = await insertEvents(tx, single)
+    const byId = new Map(single.map((event) => [event.id, event]))
     const added = [...byId.values()].flatMap((event) => {
       const cardId = cardIds.get(event.id)
       return cardId === undefined ? [] : { ...event, cardId }
@@ -27,6 +37,18 @@ export async function writeEvents(db: Db, events: readonly IdentifiedEvent[]): P
     await addRollups(tx, incrementsOf(added, firstViews))
     await noteTitles(tx, added)
   })
+}
+
+/** Returns the events whose profile is still there. */
+async function ofProfiles(db: Db, events: readonly IdentifiedEvent[]): Promise<IdentifiedEvent[]> {
+  const named = events.map(({ tenantId, ownerId, profileId }) => ({ tenantId, ownerId, profileId }))
+  const rows = rawRows<{ id: string }>(
+    await db.execute(sql`select distinct shown.id from json_to_recordset(${JSON.stringify(named)}::text::json)
+      as given("tenantId" text, "ownerId" text, "profileId" uuid)
+      join ${profiles} as shown on shown.tenant_id = given."tenantId" and shown.owner_id = given."ownerId" and shown.id = given."profileId"`),
+  )
+  const ids = new Set(rows.map(({ id }) => id))
+  return events.filter(({ profileId }) => ids.has(profileId))
 }
 
 /** Finds the first views of the visitors of a batch among the stored events. */

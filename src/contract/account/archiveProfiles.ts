@@ -243,7 +243,7 @@ export const rollupRecord = v.pipe(
     day: calendarDay,
     dimension: v.picklist(['total', 'source', 'device', 'country', 'card', 'item']),
     kind: v.picklist(['view', 'save', 'click', 'exchange', 'visitor']),
-    who: v.picklist(['person', 'bot', 'owner']),
+    who: v.picklist(['person', 'bot', 'owner', 'crowd']),
     value: line(64),
     counts: v.pipe(list(quarterCount, QUARTERS), v.length(QUARTERS, 'Use 96 numbers.')),
   }),

@@ -42,8 +42,11 @@ export const dashboardAnalytics = v.object({
   previous: figuresWithRate,
   /** One for each day of the range, in order. */
   days: answerList(dayFigures),
-  /** Views that are not people's and count nowhere else. */
-  otherViews: v.object({ bots: v.number(), owner: v.number() }),
+  /**
+   * Views that are not people's, or of more visitors of one network than are counted each on a day;
+   * they count nowhere else.
+   */
+  otherViews: v.object({ bots: v.number(), owner: v.number(), crowd: v.number() }),
   /** Views of people; the most frequent first. */
   sources: answerList(v.object({ source: v.picklist(visitSources), views: v.number() })),
   devices: answerList(v.object({ device: v.picklist(deviceClasses), views: v.number() })),

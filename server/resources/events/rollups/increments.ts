@@ -44,6 +44,19 @@ export function incrementsOf(added: readonly AddedEvent[], firstViews: FirstView
   return sums.rows().filter(({ counts }) => counts.some((count) => count !== 0))
 }
 
+/** Returns what events of a crowd add to the roll-ups: their number only. */
+export function crowdIncrementsOf(crowd: readonly IdentifiedEvent[]): Rollup[] {
+  const sums = new Increments()
+  for (const event of crowd)
+    sums.add(
+      { ...event, who: 'crowd' },
+      { dimension: 'total', kind: event.kind, value: '' },
+      event.at.getTime(),
+      1,
+    )
+  return sums.rows()
+}
+
 function addEvent(sums: Increments, event: AddedEvent): void {
   const { kind, source, device, country, cardId, item, at } = event
   const moment = at.getTime()
@@ -83,7 +96,12 @@ class Increments {
   private readonly sums = new Map<string, Rollup>()
 
   add(
-    { tenantId, ownerId, profileId, who }: AddedEvent,
+    {
+      tenantId,
+      ownerId,
+      profileId,
+      who,
+    }: Pick<Rollup, 'tenantId' | 'ownerId' | 'profileId' | 'who'>,
     counted: Pick<Rollup, 'dimension' | 'kind' | 'value'>,
     moment: number,
     amount: number,

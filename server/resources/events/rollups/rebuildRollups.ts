@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
 import { cards } from '../../cards/tables'
 import { cardEvents, eventRollups } from '../tables'
@@ -26,6 +26,8 @@ export async function rebuildRollups(db: Db, profile: OwnedProfile, since: strin
         eq(eventRollups.tenantId, tenantId),
         eq(eventRollups.ownerId, ownerId),
         eq(eventRollups.profileId, profileId),
+        // A crowd has no single events.
+        ne(eventRollups.who, 'crowd'),
         sql`${eventRollups.day} in (select to_char(at at time zone 'UTC', 'YYYY-MM-DD') from ${cardEvents}
             where ${isStored})`,
       ),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '@/shared/lib/format'
+import type { DashboardAnalytics } from '@/contract/analytics/analytics'
+import { formatNumber, pluralize } from '@/shared/lib/format'
 import { classNames } from '@/shared/tables/classNames'
 import { useGetDashboardAnalyticsQuery, useGetServicesAnalyticsQuery } from '../analyticsApi'
 import type { RangeParams } from '../range/useAnalyticsRange'
@@ -72,6 +73,8 @@ export function ProfileFigures(props: ProfileFiguresProps) {
   )
 }
 
-function otherViewsText({ bots, owner }: { bots: number; owner: number }): string {
-  return `Not counted above: ${formatNumber(owner)} of your own views and ${formatNumber(bots)} by programs, such as those that make link previews.`
+function otherViewsText({ bots, owner, crowd }: DashboardAnalytics['otherViews']): string {
+  const others = `Not counted above: ${formatNumber(owner)} of your own views and ${formatNumber(bots)} by programs, such as those that make link previews.`
+  if (crowd === 0) return others
+  return `${others} And ${pluralize(crowd, 'view')} of more than 500 visitors a day from one network, which may be a program.`
 }
