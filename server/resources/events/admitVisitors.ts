@@ -5,7 +5,7 @@ import type { IdentifiedEvent } from './identifiedEvent'
 import { networkVisitors } from './tables'
 
 /** The visitors of a network that a profile counts each in a day; a fair of 300 phones has room. */
-export const MOST_OF_NETWORK = 500
+const MOST_OF_NETWORK = 500
 
 interface Admitted {
   /** The events that are stored and counted each. */
