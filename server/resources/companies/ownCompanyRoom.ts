@@ -5,7 +5,7 @@ import { personLimits } from '../billing'
 import { employees } from './tables'
 
 /** The most companies that a person without a plan owns, whatever is allowed besides. */
-export const MAX_WITHOUT_PLAN = 10
+const MAX_WITHOUT_PLAN = 10
 
 /**
  * Throws PLAN_LIMIT if the actor owns as many companies as their plan allows, and LIMIT_REACHED at ten

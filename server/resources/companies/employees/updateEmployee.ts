@@ -7,6 +7,7 @@ import { lockAccount } from '../../../platform/identity/userRecord'
 import type { Ctx } from '../../../ports/context'
 import type { Membership } from '../../../ports/registry'
 import { findCompany, membershipIn } from '../companyRow'
+import { requireMailRoom } from '../invitations/requireMailRoom'
 import { employees } from '../tables'
 import { updateCompanyCoverage } from '../../billing'
 import { type EmployeeRow, isEmployee, presentEmployee } from './employeeRow'
@@ -135,6 +136,7 @@ async function write(ctx: Ctx, change: Change): Promise<EmployeeRow> {
   await requireDistinct(ctx, row, patch)
   if (patch.profileId) await requireFreeProfile(ctx, patch.profileId, row.companyId)
   const { state, email, ...facts } = patch
+  if (email !== undefined && mayBeSent(row)) await requireMailRoom(ctx, row.companyId, 1)
   const changes: EmployeeChange = {
     ...facts,
     ...(email !== undefined && changeEmail(row, email)),
@@ -174,6 +176,11 @@ function changeEmail(row: EmployeeRow, email: string): EmployeeChange {
     return { email, invitationRound: row.invitationRound + 1, ...resent(row) }
   const message = 'The address of a person who accepted stays; invite the new address instead.'
   throw new ApiError('CONFLICT', message, { email: message })
+}
+
+/** Tells whether a waiting mail may have gone to the old address, so that the new one gets another. */
+function mayBeSent({ state, mail, mailDueAt }: EmployeeRow): boolean {
+  return state === 'invited' && mail === 'waiting' && mailDueAt !== null
 }
 
 /** Returns the columns of a mail that has not reached the new address. */

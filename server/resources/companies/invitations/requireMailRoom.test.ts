@@ -3,7 +3,7 @@ import { useTestServer } from '../../../testing/harness'
 import { tokenOf } from '../../../testing/testIdentity'
 import { buy } from '../../billing/testing/subscriptions'
 import { employees } from '../tables'
-import { calls, companyOf, employeesOf } from '../testing/companyCalls'
+import { calls, companyOf, employeesOf, update } from '../testing/companyCalls'
 
 const server = useTestServer()
 const HOUR_MS = 3_600_000
@@ -81,6 +81,20 @@ describe('invitation mails of a person without a plan', () => {
       statuses.push((await server.send(calls.inviteAgain, { token, params, body })).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 409, 409])
+  })
+
+  it('count a new address of a mail that may be on its way', async () => {
+    const { token, companyId } = await createOwner()
+    const [person] = employeesOf(await invite(token, companyId, 5))
+    const place = { companyId, employeeId: person?.id ?? '' }
+    const change = (email: string, version: number) =>
+      update(server, { token }, place, { email }, version)
+    expect((await change('first@example.net', 1)).status).toBe(200)
+    // A process claims the mail.
+    await server.database.db.update(employees).set({ mailDueAt: server.now })
+    expect((await change('second@example.net', 2)).error?.code).toBe('LIMIT_REACHED')
+    later(1)
+    expect((await change('second@example.net', 2)).status).toBe(200)
   })
 
   it('need the sender’s confirmed address; links can always be copied', async () => {

@@ -7,7 +7,7 @@ import { hasPlan } from '../../billing'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 /** The most mails of a person in the first hour after their account was created. */
-export const MAILS_OF_FIRST_HOUR = 5
+const MAILS_OF_FIRST_HOUR = 5
 
 /**
  * Counts invitation mails that the actor asks for. Throws CONFLICT unless their own address is
