@@ -15,7 +15,7 @@ export interface AppEnv {
 export type PublicOrigin = (c: Context<AppEnv>) => string
 
 /** Whose wrong tries are counted, and how many they have. */
-export interface Tries {
+interface Tries {
   key: string
   limit: RateLimit
 }
