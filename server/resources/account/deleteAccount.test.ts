@@ -126,12 +126,8 @@ async function addVisits(userId: string, profileId: string, contactId: string): 
     .where(eq(profiles.id, profileId))
   const stamps = { createdAt: server.now, updatedAt: server.now }
   await db.insert(links).values({
-    ...ofProfile,
-    id: crypto.randomUUID(),
-    slug: `link-of-${userId}`,
-    name: '',
-    isActive: true,
-    ...stamps,
+    ...{ ...ofProfile, ...stamps, id: crypto.randomUUID() },
+    ...{ slug: `link-of-${userId}`, name: '', isActive: true },
   })
   await db
     .insert(occupations)

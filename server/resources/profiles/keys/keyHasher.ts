@@ -4,7 +4,7 @@ import { databaseSecret } from '../../../platform/secrets/databaseSecret'
 import type { PublicKind } from '../tables'
 
 /** A key in a printed address, with the facts that its proof depends on. */
-export interface ProvableKey {
+interface ProvableKey {
   kind: PublicKind
   key: string
   /** The time since which its holder has a physical card: another holder's proof is another one. */
