@@ -23,7 +23,7 @@ import type { Deps } from './ports/context'
 import type { AppEnv } from './ports/http'
 
 const TOOK_TOO_LONG =
-  'This took too long and was stopped. Nothing was changed. Use fewer conditions or fewer rows, or try again later.'
+  'This took too long and was stopped. Use fewer conditions or fewer rows, or try again later.'
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 export interface AppOptions extends Deps {

@@ -59,7 +59,7 @@ it('ends a statement of a request that takes too long, alone and in a transactio
     answers.map(() => [
       503,
       'UNAVAILABLE',
-      'This took too long and was stopped. Nothing was changed. Use fewer conditions or fewer rows, or try again later.',
+      'This took too long and was stopped. Use fewer conditions or fewer rows, or try again later.',
     ]),
   )
   expect(await server.contents()).toBe(before)

@@ -145,7 +145,7 @@ describe('undoing a merge', () => {
     const { mergeId } = parse(v.object({ mergeId: v.string() }), await merge([one, two]))
     const { records } = await takeArchive(server, { userId: 'ada', token: token() })
     const restored = await server.createActor('newOwner')
-    expect((await sendRecords(server, restored, records)).data).toEqual({
+    expect((await sendRecords(server, restored, records)).data).toMatchObject({
       restored: records.length - 1,
       present: 1,
     })
@@ -156,7 +156,7 @@ describe('undoing a merge', () => {
       merge: { state: 'undone' },
     })
     expect((await get(one.id)).emails).toEqual(mail('a@x.org'))
-    expect((await sendRecords(server, restored, records)).data).toEqual({
+    expect((await sendRecords(server, restored, records)).data).toMatchObject({
       restored: 0,
       present: records.length,
     })

@@ -212,8 +212,8 @@ describe('a file that is no archive', () => {
     ],
     [
       'a newer archive',
-      () => buildArchive({ manifest: { version: 7 } }),
-      'This archive has a newer format (7) than this server reads (6). Restore it on an up-to-date server.',
+      () => buildArchive({ manifest: { version: 8 } }),
+      'This archive has a newer format (8) than this server reads (7). Restore it on an up-to-date server.',
     ],
     [
       'JSON that is broken',
@@ -226,7 +226,7 @@ describe('a file that is no archive', () => {
         buildArchive({
           lines: line(contactRecord(1)) + line({ ...contactRecord(2), isFavorite: 'yes' }),
         }),
-      'Line 2 of the records is damaged (isFavorite: Expected boolean.)',
+      'Line 2 of the records is damaged (isFavorite: This must be true or false.)',
     ],
     [
       'a record of an unknown type',
