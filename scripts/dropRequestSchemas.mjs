@@ -1,9 +1,10 @@
 const CONTRACT = /[\\/]src[\\/]contract[\\/].*\.ts$/
 /** The parts of a call that only the server reads: the app sends requests unchecked. */
-const REQUEST = new Set(['params', 'body'])
+const REQUEST = new Set(['params', 'body', 'summary'])
 
 /**
- * Leaves the schemas of requests out of the web app: those of `call(…)`, and what only they use. It
+ * Leaves the schemas of requests and the summaries for OpenAPI out of the web app: those of
+ * `call(…)`, and what only they use. It
  * marks the calls that the contract's modules make when they load as pure, because they only create
  * schemas, so that the bundler drops the unused ones. Forms import the schemas they check with,
  * which stay.

@@ -62,7 +62,7 @@ describe('an unavailable database', () => {
       const url = new URL(given.databaseUrl)
       url.port = String(line.port)
       const database = await openPostgres(url.href)
-      const app = createApp({ ...server.deps, db: database.db })
+      const app = createApp({ ...server.deps, db: database.db, requestDb: database.requestDb })
       const { profileId, slug, token } = await createCard(server)
       const ask = (path: string, init: RequestInit = {}) =>
         app.request(path, init, socketFrom('192.0.2.1'))

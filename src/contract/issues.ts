@@ -8,25 +8,32 @@ export const MAX_ISSUES = 100
 const MAX_PATH = 200
 const MAX_MESSAGE = 300
 
+/** Returns a sentence about the kind of value that a schema expects, or ''. */
+type NameKind = (issue: v.BaseIssue<unknown>) => string
+
 /**
  * Returns the first message of each invalid field, keyed by dotted path (`emails.0.value`); '' is
  * the whole value. Reports up to 100 fields. A missing field gets the specification's sentence, and
- * no message repeats the input or is the validator's own.
+ * no message repeats the input or is the validator's own. `nameKind` says what is expected where a
+ * schema has no message.
  */
-export function fieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+export function fieldMessages(
+  issues: readonly v.BaseIssue<unknown>[],
+  nameKind: NameKind = () => '',
+): Record<string, string> {
   const fields = new Map<string, string>()
   for (const issue of issues) {
     const path = (v.getDotPath(issue) ?? '').slice(0, MAX_PATH).toWellFormed()
-    if (!fields.has(path)) fields.set(path, messageOf(issue).slice(0, MAX_MESSAGE))
+    if (!fields.has(path)) fields.set(path, messageOf(issue, nameKind).slice(0, MAX_MESSAGE))
     if (fields.size === MAX_ISSUES) break
   }
   return Object.fromEntries(fields)
 }
 
-function messageOf(issue: v.BaseIssue<unknown>): string {
+function messageOf(issue: v.BaseIssue<unknown>, nameKind: NameKind): string {
   if (issue.kind === 'schema' && issue.expected === 'never') return 'Unknown field.'
   if (issue.kind === 'schema' && issue.input === undefined) return messages.required
-  return ownMessage(issue) ?? (closedList(issue) || (kinds[issue.expected ?? ''] ?? OTHER))
+  return ownMessage(issue) ?? (nameKind(issue) || OTHER)
 }
 
 /** The messages of the validator when a schema has none of its own. */
@@ -43,18 +50,3 @@ function ownMessage(issue: v.BaseIssue<unknown>): string | undefined {
 }
 
 const OTHER = 'This value is not valid.'
-const kinds: Readonly<Record<string, string>> = {
-  string: 'This must be text.',
-  number: 'This must be a number.',
-  boolean: 'This must be true or false.',
-  Array: 'This must be a list.',
-  Object: 'This must be an object.',
-  File: 'Choose a file.',
-}
-
-/** Names the values of a closed list (`("a" | "b")`); '' for another issue. */
-function closedList({ expected }: v.BaseIssue<unknown>): string {
-  const texts = expected?.match(/"[^"]*"/g)?.map((text) => text.slice(1, -1)) ?? []
-  const isClosed = /^\(?"[^"]*"(?: \| "[^"]*")*\)?$/.test(expected ?? '')
-  return isClosed ? `Use one of these: ${texts.join(', ')}.` : ''
-}

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { MAX_ISSUES, fieldMessages } from './issues'
+import { kindMessage } from './kindMessages'
 import { answerList, atField, dictionary, list } from './list'
 
 const messagesOf = (schema: v.GenericSchema, value: unknown) =>
-  fieldMessages(v.safeParse(schema, value).issues ?? [])
+  fieldMessages(v.safeParse(schema, value).issues ?? [], kindMessage)
 const counted = (isGood: (value: unknown) => boolean) => {
   const check = vi.fn(isGood)
   return { item: v.pipe(v.unknown(), v.check(check, 'Wrong.')), check }

@@ -6,6 +6,7 @@ import { MAX_FILE_BYTES, e164, email, file, nameLine, newPassword, phone, requir
 import { cardDates, dateRange, passwordsMatch, timeRange } from './pairRules'
 import { toSafeUrl, webAddress } from './profiles/webAddress'
 import { fieldMessages } from './issues'
+import { kindMessage } from './kindMessages'
 import { toLinkUrl } from './profiles/linkUrl'
 import { linkUrl } from './profiles/profileItems'
 import { profilePatch } from './profiles/profile'
@@ -14,7 +15,7 @@ import { userPatch } from './account/users'
 
 /** Returns the fields and messages of the errors of rules about two fields. */
 const said = (schema: v.GenericSchema, value: unknown) =>
-  fieldMessages(v.safeParse(schema, value).issues ?? [])
+  fieldMessages(v.safeParse(schema, value).issues ?? [], kindMessage)
 const ofSize = (bytes: number) => new File([new Uint8Array(bytes)], 'a')
 
 const range = v.object({

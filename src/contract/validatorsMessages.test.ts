@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { calls } from '.'
 import { fieldMessages } from './issues'
+import { kindMessage } from './kindMessages'
 
 /** Values that people and programs write by mistake, among them a list with commas. */
 const wrong: unknown[] = [
@@ -20,7 +21,7 @@ it.each(schemas)('%s answers a wrong value in words of its own', (_name, schema)
   const names = 'entries' in schema ? Object.keys(schema.entries) : []
   const given = [...wrong, ...names.flatMap((name) => wrong.map((value) => ({ [name]: value })))]
   const said = given.flatMap((value) =>
-    Object.values(fieldMessages(v.safeParse(schema, value).issues ?? [])),
+    Object.values(fieldMessages(v.safeParse(schema, value).issues ?? [], kindMessage)),
   )
   expect([...new Set(said)].filter((message) => VALIDATORS_OWN.test(message))).toEqual([])
 })

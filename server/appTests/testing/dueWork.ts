@@ -141,10 +141,13 @@ export async function addDueWork(server: TestServer) {
   return { instagram, tiktok, gohighlevel, seenOutside: () => [...outside, ...asked()] }
 }
 
-/** Stores a company without a plan, and an invitation whose mail waits. */
+/** Stores a company that a plan covers again, and an invitation whose mail waits. */
 async function addCompanyWork(server: TestServer, later: Date): Promise<void> {
   await server.createActor('carla')
   const companyId = await addCompany(server)
+  await server.database.db.execute(
+    sql`update companies set read_only_from = ${later.toISOString()} where id = ${companyId}`,
+  )
   await addEmployee(server, { companyId, userId: 'carla', role: 'owner' })
   await addEmployee(server, {
     ...{ companyId, state: 'invited', mail: 'waiting', invitedAt: server.now, invitationRound: 1 },

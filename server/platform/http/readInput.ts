@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { type Call, pathParams } from '@/contract/call'
 import { messages } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'
+import { kindMessage } from '@/contract/kindMessages'
 import { ApiError, invalid } from './apiError'
 import { isLighterThan, jsonLimit } from './bodySize'
 import { mediaTypeOf, readForm } from './readForm'
@@ -32,7 +33,7 @@ export async function readInput(
 export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, value)
   if (result.success) return result.output
-  const fields = fieldMessages(result.issues)
+  const fields = fieldMessages(result.issues, kindMessage)
   if (Object.values(fields).includes(messages.fileSize))
     throw new ApiError('PAYLOAD_TOO_LARGE', messages.fileSize, fields)
   throw invalid(fields)

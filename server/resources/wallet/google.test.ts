@@ -192,13 +192,15 @@ describe('a pass in Google Wallet', () => {
     expect(header()).toContain('Hedy')
   })
 
-  it('is not changed by a profile with the same id that another account restored', async () => {
+  it('is not changed by the same profile that another account restored', async () => {
     await save()
     await push()
     const eve = await server.createActor('eve')
     const slug = 'eve-archived'
-    await sendRecords(server, eve, [profile({ id: ada.profileId, slug })])
-    const hers = { ...ada, ownerId: 'eve', token: eve.token }
+    const { data } = await sendRecords(server, eve, [profile({ id: ada.profileId, slug })])
+    const { newKeys } = data as { newKeys: { from: string; to: string }[] }
+    const profileId = newKeys.find(({ from }) => from === ada.profileId)?.to ?? ''
+    const hers = { ...ada, profileId, ownerId: 'eve', token: eve.token }
     await linkOf(hers)
     expect([await push(), header()]).toEqual([0, expect.stringContaining('Ada Moreau')])
     await save(hers)

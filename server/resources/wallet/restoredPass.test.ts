@@ -72,10 +72,10 @@ it('is void when an archive replaces its unused profile', async () => {
   expect(await registrations()).toEqual([])
 })
 
-it('is not made for a profile whose id is another account’s', async () => {
+it('is not made for a profile whose id is another account’s, as restores once left them', async () => {
   const id = await defaultProfileId()
   const eve = await server.createActor('eve')
-  await sendRecords(server, eve, [profile({ id, slug: 'eve-archived' })])
+  await server.database.db.update(profiles).set({ id }).where(eq(profiles.ownerId, 'eve'))
   const { status, error } = await server.send(getAppleWalletPass, {
     ...{ token: eve.token, params: { profileId: id } },
   })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import {
   type Plan,
@@ -75,7 +75,7 @@ async function storePlans(
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plans ${tenantId}`}, 0))`)
     const isOfTenant = eq(plans.tenantId, tenantId)
-    if ((await tx.$count(plans, and(isOfTenant, gt(plans.readAt, readAt)))) > 0) return
+    if ((await tx.$count(plans, and(isOfTenant, gte(plans.readAt, readAt)))) > 0) return
     await tx.update(plans).set({ isForSale: false, readAt }).where(isOfTenant)
     for (const row of rows)
       await tx

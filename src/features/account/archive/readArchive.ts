@@ -15,6 +15,7 @@ import {
   countedFiles,
 } from '@/contract/account/archive'
 import { fieldMessages } from '@/contract/issues'
+import { kindMessage } from '@/contract/kindMessages'
 import { ArchiveError } from './ArchiveError'
 import { type Entries, type ProfileFile, unpackEntry, attachFiles } from './archiveFiles'
 import { readLines } from './readLines'
@@ -122,7 +123,7 @@ function emptyBatch(): Batch & { bytes: number; pictures: number } {
 function readRecord(text: string, line: number): ArchiveRecord {
   const record = v.safeParse(archiveRecord, parseJson(text))
   if (record.success) return record.output
-  const [[field, message] = ['', '']] = Object.entries(fieldMessages(record.issues))
+  const [[field, message] = ['', '']] = Object.entries(fieldMessages(record.issues, kindMessage))
   throw new ArchiveError(
     `Line ${String(line)} of the records is damaged${field === '' ? '.' : ` (${field}: ${message})`}`,
   )
