@@ -14,7 +14,7 @@ export interface AppEnv {
  */
 export type PublicOrigin = (c: Context<AppEnv>) => string
 
-/** Whose wrong tries are counted, and how many they have. */
+/** The person or network that wrong tries are counted for, and how many they may make. */
 interface Tries {
   key: string
   limit: RateLimit

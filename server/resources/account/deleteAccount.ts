@@ -37,7 +37,8 @@ function invalidatePages({ actor, cardPages, afterCommit }: Ctx): void {
 
 /**
  * Ends what lives outside this server, then deletes every row of the actor in one transaction, which
- * notes the files that the rows name and retires the printed addresses. Throws if something outside was begun in between.
+ * notes the files that the rows name and retires the printed addresses. Throws if something outside
+ * was begun in between.
  */
 async function endAndDeleteEverything(ctx: Ctx): Promise<void> {
   const { db, actor, clock, registry } = ctx

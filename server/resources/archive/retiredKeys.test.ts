@@ -24,7 +24,7 @@ const stamps = { createdAt: '2025-01-01T00:00:00.000Z', updatedAt: '2025-06-01T0
 /** A well-formed proof, as of another key or another database. */
 const FOREIGN = 'q5Zb0m1oYt1bq0Jm3nq3mGgqkq0m9b7u2b8c3d4e5f6'
 
-/** What the deleted account had: everything in it was printed, engraved or sent. */
+/** The keys of the deleted account, which were printed, engraved or sent, and its archive. */
 interface Printed {
   physical: string
   virtual: string

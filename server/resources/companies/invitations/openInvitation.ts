@@ -17,7 +17,7 @@ type InvitationColumns = Pick<
   | 'mailDueAt'
 >
 
-/** What an administrator decides about an invitation. */
+/** The choices of an administrator about an invitation. */
 export interface InvitationOptions {
   isMailed: boolean
   openTo: EmployeeRow['invitationFor']
