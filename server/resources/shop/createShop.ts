@@ -37,7 +37,7 @@ export function createShop(deps: Deps): Shop {
   const { db, source, tenantId, clock, log } = deps
   const pictures = createProductPictures(deps)
   const writing = new Set<Promise<void>>()
-  let reading: Promise<ReadList> | undefined
+  let current: Promise<ReadList> | undefined
   let failure: { error: unknown; at: number } | undefined
   let isClosed = false
   const ageOf = (at: Date) => clock().getTime() - at.getTime()
@@ -58,19 +58,24 @@ export function createShop(deps: Deps): Shop {
     }
   }
 
-  async function currentList(): Promise<ReadList> {
+  async function findList(): Promise<ReadList> {
     const known = await readList(db, tenantId, source)
     if (known && ageOf(known.readAt) < FRESH_MS) return known
     try {
       if (failure && clock().getTime() - failure.at < PAUSE_MS) throw failure.error
-      reading ??= read().finally(() => {
-        reading = undefined
-      })
-      return await reading
+      return await read()
     } catch (error) {
       if (known && ageOf(known.readAt) < USABLE_MS) return known
       throw error
     }
+  }
+
+  /** Also shares the look at the stored list: it may be from before a reading that ended since. */
+  function currentList(): Promise<ReadList> {
+    current ??= findList().finally(() => {
+      current = undefined
+    })
+    return current
   }
 
   return {
