@@ -62,7 +62,7 @@ export function strangersNameLine(maxLength: number) {
     nameLine(maxLength),
     v.check(
       (value) => !hasWebAddress(value),
-      'Web addresses cannot be part of a name. Please remove it.',
+      'A web address cannot be part of a name. Please remove it.',
     ),
   )
 }

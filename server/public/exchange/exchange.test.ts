@@ -212,7 +212,7 @@ describe('an exchange', () => {
         ['firstName', 'lastName', 'organization', 'jobTitle'].map(
           (name): [object, Record<string, string>] => [
             { ...bob, organization: 'Quarry', [name]: words },
-            { [name]: 'Web addresses cannot be part of a name. Please remove it.' },
+            { [name]: 'A web address cannot be part of a name. Please remove it.' },
           ],
         ),
       ),

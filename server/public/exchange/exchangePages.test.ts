@@ -130,7 +130,7 @@ describe('the page of the form', () => {
     expect(errorOf(page, 'phone')).toBeUndefined()
     const linked = await post({ ...bob, lastName: 'of www.evil.example' })
     expect(errorOf(linked, 'lastName')).toBe(
-      'Web addresses cannot be part of a name. Please remove it.',
+      'A web address cannot be part of a name. Please remove it.',
     )
     expect([valueOf(page, 'firstName'), valueOf(page, 'email'), valueOf(page, 'note')]).toEqual([
       hostile,

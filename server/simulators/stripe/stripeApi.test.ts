@@ -14,8 +14,8 @@ describe('the catalogue', () => {
       active: true,
       description: 'For people who give out their card every day.',
       marketing_features: [
-        { name: 'A page for your company' },
-        { name: 'Cards and designs for its people' },
+        { name: 'Answers within a working day' },
+        { name: 'Help with your first import' },
       ],
       metadata: {
         subscriber: 'person',

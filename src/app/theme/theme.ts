@@ -49,6 +49,7 @@ export function themeFor(
         itemBorderRadius: 8,
       },
       Modal: { contentBg: colors.raised, headerBg: colors.raised },
+      Progress: { defaultColor: colors.accent },
       Table: {
         headerBg: colors.surface,
         rowHoverBg: colors.hover,

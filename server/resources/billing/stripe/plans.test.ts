@@ -28,7 +28,7 @@ describe('the plans', () => {
       },
       {
         name: 'Premium',
-        features: ['A page for your company', 'Cards and designs for its people'],
+        features: ['Answers within a working day', 'Help with your first import'],
         prices: [
           { amount: 700, currency: 'eur', interval: 'month', trialDays: 14 },
           { amount: 7000, interval: 'year' },

@@ -32,7 +32,7 @@ export const defaultCatalogue: readonly CatalogueProduct[] = [
     id: 'prod_local_premium',
     name: 'Premium',
     description: 'For people who give out their card every day.',
-    features: ['A page for your company', 'Cards and designs for its people'],
+    features: ['Answers within a working day', 'Help with your first import'],
     metadata: {
       subscriber: 'person',
       limit_profiles: '10',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Contact } from '@/contract/contacts/contact'
 import { formatNumber } from '@/shared/lib/format'
 import { NO_PERMISSION, usePermissions } from '@/shared/lib/permissions'
+import styles from './ContactPage.module.css'
 
 interface BurstNoteProps {
   contact: Contact
@@ -23,23 +24,26 @@ export function BurstNote({ contact, onDelete }: BurstNoteProps) {
   return (
     <Alert
       type="warning"
+      showIcon
       title={`${formatNumber(burst)} people left their details within an hour from one network.`}
-      description="At an event that is usual. If a program sent them, delete them all at once."
-      action={
-        <Button
-          danger
-          size="small"
-          disabled={!isAllowed || isDeleting}
-          title={isAllowed ? undefined : NO_PERMISSION}
-          onClick={() => {
-            setIsDeleting(true)
-            void onDelete().finally(() => {
-              setIsDeleting(false)
-            })
-          }}
-        >
-          Delete all {formatNumber(burst)}
-        </Button>
+      description={
+        <div className={styles.burst}>
+          At an event that is usual. If a program sent them, delete them all at once.
+          <Button
+            danger
+            size="small"
+            disabled={!isAllowed || isDeleting}
+            title={isAllowed ? undefined : NO_PERMISSION}
+            onClick={() => {
+              setIsDeleting(true)
+              void onDelete().finally(() => {
+                setIsDeleting(false)
+              })
+            }}
+          >
+            Delete all {formatNumber(burst)}
+          </Button>
+        </div>
       }
     />
   )
