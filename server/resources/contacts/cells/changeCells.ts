@@ -13,15 +13,15 @@ import { type ContactRow, derivedColumns } from '../contactRow'
 import { withIds } from '../list/contactQuery'
 import { extrasNamedBy } from '../list/extrasNamed'
 import { type ListedRow, presentListed, presentSummary, summaryColumns } from '../presentContact'
-import { contactLengths, takeFitting } from '../store/contactLengths'
+import { takeFitting } from '../store/contactLengths'
 import { lockVersions } from '../store/lockContacts'
 import { type Rewrite, rewriteInSteps } from '../store/rewriteContacts'
 import { contacts } from '../tables'
 
 type Input = v.InferOutput<NonNullable<(typeof changeCellsCall)['body']>>
 type Answer = v.InferInput<NonNullable<(typeof changeCellsCall)['answer']>>
-/** A change with its place in the request. */
-type Row = Input['rows'][number] & { at: number }
+/** A change with its place in the request, and the contact's length in bytes. */
+type Row = Input['rows'][number] & { at: number; length: number }
 
 /** Rows that are read, checked and written at once; fewer if they are large. */
 const STEP = 500
@@ -35,17 +35,21 @@ export async function changeCells(ctx: Ctx, { rows, onConflict }: Input): Promis
   requireAbility(ctx, 'update')
   return ctx.db.transaction(async (tx) => {
     const inside = { ...ctx, db: tx }
-    const versions = await lockVersions(
+    const locked = await lockVersions(
       inside,
       rows.map(({ id }) => id),
     )
-    const found = rows.map((row, at) => ({ ...row, at })).filter(({ id }) => versions.has(id))
-    const wanted = found.filter(({ id, version }) => versions.get(id) === version)
+    const found = rows.flatMap((row, at): Row[] => {
+      const length = locked.get(row.id)?.length
+      return length === undefined ? [] : [{ ...row, at, length }]
+    })
+    const isCurrent = ({ id, version }: Row) => locked.get(id)?.version === version
+    const wanted = found.filter(isCurrent)
     const conflicts = await findConflicts(
       inside,
-      found.filter(({ id, version }) => versions.get(id) !== version),
+      found.filter((row) => !isCurrent(row)),
     )
-    const missing = rows.flatMap(({ id }) => (versions.has(id) ? [] : [id]))
+    const missing = rows.flatMap(({ id }) => (locked.has(id) ? [] : [id]))
     if (onConflict === 'stop' && conflicts.length + missing.length > 0)
       return { changed: [], conflicts, missing }
     const updatedAt = ctx.clock()
@@ -92,7 +96,8 @@ async function* changesOf(
   const issues = new Map<string, string>()
   let start = 0
   while (start < rows.length && issues.size < MAX_ISSUES) {
-    const step = await nextStep(ctx, rows.slice(start, start + STEP))
+    const fitting = takeFitting(rows.slice(start, start + STEP), ({ length }) => length)
+    const step = new Map(fitting.map((row) => [row.id, row]))
     start += step.size
     const found = await ctx.db
       .select()
@@ -108,15 +113,6 @@ async function* changesOf(
     if (issues.size === 0) yield pairs
   }
   if (issues.size > 0) throw invalid(Object.fromEntries(issues))
-}
-
-/** Returns the first rows whose contacts fit into memory at once, by id. */
-async function nextStep(ctx: Ctx, rows: readonly Row[]): Promise<Map<string, Row>> {
-  const lengths = await contactLengths(
-    ctx,
-    rows.map(({ id }) => id),
-  )
-  return new Map(takeFitting(rows, ({ id }) => lengths.get(id) ?? 0).map((row) => [row.id, row]))
 }
 
 /** Returns the content after a change, and adds what is wrong with it to `issues`. */

@@ -7,16 +7,18 @@ import type { OwnerScope } from '../../../platform/db/ownedBy'
 const MAX_LENGTH = 16_000_000
 
 /**
- * Returns the bytes that contacts of the list have as text, by id. The database measures them,
- * because thousands of large ones would not fit into memory here.
+ * The bytes that a contact has as text. The database measures them, because thousands of large
+ * contacts would not fit into memory here.
  */
+export const lengthOfRow = sql<number>`octet_length(${contacts}::text)`
+
+/** Returns the lengths of contacts of the list by id. */
 export async function contactLengths(
   { db, actor }: OwnerScope,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const length = sql<number>`octet_length(${contacts}::text)`
   const rows = await db
-    .select({ id: contacts.id, length })
+    .select({ id: contacts.id, length: lengthOfRow })
     .from(contacts)
     .where(withIds(actor, ids))
   return new Map(rows.map((row) => [row.id, row.length]))

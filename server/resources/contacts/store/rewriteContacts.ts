@@ -21,8 +21,8 @@ function weightOf([, { searchText = '' }]: Rewrite): number {
 
 /**
  * Updates many rows of the list and raises their versions. The caller has locked them
- * (`lockContacts`), and all changes have the same fields. A generator can compute the next changes
- * while the database writes.
+ * (`lockContacts`) and gives them as they are stored; all changes have the same fields. A generator
+ * can compute the next changes while the database writes.
  */
 export function rewriteContacts(scope: OwnerScope, pairs: Iterable<Rewrite>): Promise<void> {
   return rewriteInSteps(scope, [pairs])
@@ -47,10 +47,10 @@ export async function rewriteInSteps(
           counts.addChanged(before, { ...before, ...changes })
           if (target && isPushedEdit(target, before, changes)) edited.push(before.id)
         }
-        const rows = chunk.map(([{ id }, changes]) => ({ id, ...changes }))
+        const rows = changedRows(chunk)
         // The condition repeats the ids: the planner expects 100 rows in any JSON, and to join so
         // many it would read all of an owner's 8,000.
-        const ids = rows.map(({ id }) => id)
+        const ids = chunk.map(([{ id }]) => id)
         const where = and(ownedBy(contacts, scope.actor), idIn(contacts.id, ids))
         const update = updateFromRows(rows, { by: ['id'], where, isNewVersion: true })
         return () => tx.execute(update)
@@ -61,4 +61,27 @@ export async function rewriteInSteps(
     // Last, because every writer locks the counts after all other rows.
     await counts.write(inside)
   })
+}
+
+/**
+ * Returns the changes of rows with their ids, without the columns that no row changes: one changed
+ * cell leaves most derived columns as they are, and writing them costs as much as all others.
+ */
+function changedRows(chunk: readonly Rewrite[]): Partial<ContactRow>[] {
+  const [[, fields] = [null, {}]] = chunk
+  const columns = (Object.keys(fields) as (keyof ContactChanges)[]).filter((column) =>
+    chunk.some(([before, changes]) => !isSame(before[column], changes[column])),
+  )
+  return chunk.map(([{ id }, changes]) => ({
+    id,
+    ...Object.fromEntries(columns.map((column) => [column, changes[column]])),
+  }))
+}
+
+/** Tells whether two values of a column are surely the same; lists are compared by their items. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one instanceof Date && other instanceof Date) return one.getTime() === other.getTime()
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, at) => item === other[at])
+  return one === other
 }
