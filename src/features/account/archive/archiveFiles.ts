@@ -3,8 +3,7 @@ import { type ArchiveRecord, type RecordOf, archivePaths } from '@/contract/acco
 import { MAX_FILE_BYTES } from '@/contract/fields'
 import { type ProfilePlace, listProfileFiles } from '@/contract/profiles/profileFiles'
 import { ArchiveError } from './ArchiveError'
-
-export type Entries = ReadonlyMap<string, FileEntry>
+import type { Entries } from './readEntries'
 
 /** A profile's file that is uploaded after the profile: a video, or a picture too many. */
 export interface ProfileFile {

@@ -244,7 +244,7 @@ describe('a file that is no archive', () => {
         withHeader((header, isLocal) => {
           header.setUint8(isLocal ? 6 : 8, 1)
         }),
-      'The records in the archive are damaged.',
+      'This ZIP file needs a password. Choose the file as it was downloaded from Tessera.',
     ],
     [
       'records packed in another way',

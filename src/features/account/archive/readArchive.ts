@@ -1,9 +1,3 @@
-import {
-  BlobReader,
-  type FileEntry,
-  ZipReader,
-  configure,
-} from '@zip.js/zip.js/lib/zip-core-custom.js'
 import * as v from 'valibot'
 import {
   ARCHIVE_VERSION,
@@ -17,7 +11,8 @@ import {
 import { fieldMessages } from '@/contract/issues'
 import { kindMessage } from '@/contract/kindMessages'
 import { ArchiveError } from './ArchiveError'
-import { type Entries, type ProfileFile, unpackEntry, attachFiles } from './archiveFiles'
+import { type ProfileFile, unpackEntry, attachFiles } from './archiveFiles'
+import { type Entries, NOT_AN_ARCHIVE, readEntries } from './readEntries'
 import { readLines } from './readLines'
 
 /** Records to send in one request. */
@@ -46,9 +41,6 @@ const MAX_MANIFEST_BYTES = 1_000_000
 
 /** Opens an archive without reading it whole. Throws ArchiveError if it is none or too new. */
 export async function openArchive(file: Blob): Promise<Archive> {
-  // zip.js counts concurrent reads against its workers, which are not used: records and pictures
-  // are read side by side.
-  configure({ useWebWorkers: false, maxWorkers: 16 })
   const entries = await readEntries(file)
   const manifest = await readManifest(entries)
   const counts = Object.entries(manifest.counts).filter(
@@ -61,26 +53,13 @@ export async function openArchive(file: Blob): Promise<Archive> {
   }
 }
 
-async function readEntries(file: Blob): Promise<Map<string, FileEntry>> {
-  const entries = new Map<string, FileEntry>()
-  try {
-    for await (const entry of new ZipReader(new BlobReader(file)).getEntriesGenerator())
-      if (!entry.directory) entries.set(entry.filename, entry)
-  } catch (error) {
-    throw new ArchiveError('This is not a complete ZIP file. Download it again and retry.', {
-      cause: error,
-    })
-  }
-  return entries
-}
-
 async function readManifest(entries: Entries): Promise<ArchiveManifest> {
   const entry = entries.get(archivePaths.manifest)
   const found =
     entry && entry.uncompressedSize <= MAX_MANIFEST_BYTES ? await unpackEntry(entry) : null
   const manifest = v.safeParse(archiveManifest, found && parseJson(new TextDecoder().decode(found)))
   if (!manifest.success || !entries.has(archivePaths.records))
-    throw new ArchiveError('This ZIP file is not an archive of a Tessera account.')
+    throw new ArchiveError(NOT_AN_ARCHIVE)
   const { version } = manifest.output
   if (version > ARCHIVE_VERSION) {
     throw new ArchiveError(

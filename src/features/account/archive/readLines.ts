@@ -11,6 +11,8 @@ export interface Line {
 
 /** Longer than any record that can be sent. */
 const MAX_LINE = 6_000_000
+/** The most characters without a record; an archive has no blank lines. */
+const MAX_BLANK = 100_000
 
 /** Yields the non-empty lines of a ZIP entry as it is unpacked. Throws ArchiveError if damaged. */
 export async function* readLines(entry: FileEntry): AsyncGenerator<Line, void> {
@@ -25,26 +27,33 @@ export async function* readLines(entry: FileEntry): AsyncGenerator<Line, void> {
     },
   )
   const encoder = new TextEncoder()
-  let rest = ''
   let count = 0
-  const lineOf = (text: string): Line => {
-    count += 1
-    return { text, line: count, bytes: encoder.encode(text).byteLength }
-  }
+  /** The line that has not ended, in parts: joined once, however many there are. */
+  let parts: string[] = []
+  let length = 0
+  let blank = 0
   try {
     for (;;) {
       const { value, done } = await reader.read().catch((error: unknown) => {
         throw toArchiveError(error)
       })
-      const lines = `${rest}${value ?? ''}`.split('\n')
-      rest = done ? '' : (lines.pop() ?? '')
-      if (rest.length > MAX_LINE)
-        throw new ArchiveError(
-          `Line ${String(count + lines.length + 1)} of the records is too long.`,
-        )
-      for (const text of lines) {
-        const line = lineOf(text)
-        if (text.trim() !== '') yield line
+      const pieces = (done ? '\n' : value).split('\n')
+      for (const [at, piece] of pieces.entries()) {
+        if (at > 0) {
+          const text = parts.join('')
+          count += 1
+          const isBlank = text.trim() === ''
+          blank = isBlank ? blank + text.length + 1 : 0
+          parts = []
+          length = 0
+          if (!isBlank) yield { text, line: count, bytes: encoder.encode(text).byteLength }
+        }
+        parts.push(piece)
+        length += piece.length
+        if (length > MAX_LINE)
+          throw new ArchiveError(`Line ${String(count + 1)} of the records is too long.`)
+        if (blank > MAX_BLANK)
+          throw new ArchiveError('The records in the archive have too many blank lines.')
       }
       if (done) break
     }
