@@ -1,6 +1,9 @@
 import { Blob } from 'node:buffer'
 import { vi } from 'vitest'
 
+/** The first bytes of a JPEG. */
+export const JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)
+
 /**
  * Stubs pictures, which jsdom can't draw: each has this size, and a canvas makes JPEGs of
  * `bytesPerPixel` times the quality. Returns the list of drawn pictures, as `320x160 0.9`.
@@ -23,7 +26,8 @@ export function stubPictures(
     const bytes = new Uint8Array(
       Math.round(this.width * this.height * bytesPerPixel * Number(quality)),
     )
-    take(new Blob([bytes], { type }) as never)
+    bytes.set(JPEG.subarray(0, bytes.length))
+    take(new Blob([bytes.length > 0 ? bytes : JPEG], { type }) as never)
   })
   return made
 }

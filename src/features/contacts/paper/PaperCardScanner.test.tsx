@@ -5,7 +5,7 @@ import { numberedContact, serveContacts } from '@/testing/fakes/fakeContacts'
 import { inAct } from '@/testing/inAct'
 import { callFailsWith } from '@/testing/scenarios'
 import { renderApp } from '@/testing/renderApp'
-import { restorePictures, stubPictures } from '@/testing/stubPictures'
+import { JPEG, restorePictures, stubPictures } from '@/testing/stubPictures'
 import type { ReaderResponse } from './reader/readerMessages'
 import { printedWords } from './testing/printedWords'
 
@@ -68,7 +68,7 @@ async function openScanner(size = { naturalWidth: 1600, naturalHeight: 900 }) {
   const choose = (...names: string[]) =>
     view.user.upload(
       drop,
-      names.map((name) => new File(['picture'], name, { type: 'image/jpeg' })),
+      names.map((name) => new File([JPEG], name, { type: 'image/jpeg' })),
     )
   const reader = async (count = 1) => {
     await waitFor(() => {
@@ -76,7 +76,7 @@ async function openScanner(size = { naturalWidth: 1600, naturalHeight: 900 }) {
     })
     return readers[count - 1] ?? new FakeReader()
   }
-  return { contacts, choose, reader, ...view }
+  return { contacts, choose, reader, readers, ...view }
 }
 
 const words = printedWords([
@@ -222,6 +222,33 @@ describe('scanning a paper card', () => {
     const { choose } = await openScanner({ naturalWidth: 60_000, naturalHeight: 60_000 })
     await choose('bomb.png')
     expect(await screen.findByRole('alert')).toHaveTextContent('This picture is too large.')
+  })
+
+  it.each<[string, BlobPart[]]>([
+    ['nothing', []],
+    ['a drawing', ['<svg xmlns="http://www.w3.org/2000/svg"><use href="#a"/></svg>']],
+    ['a page', ['<!doctype html><script>location="https://x.example"</script>']],
+  ])('refuses a file of %s with the name of a picture, without drawing it', async (_, parts) => {
+    const { user, readers, contacts } = await openScanner()
+    const drop = await screen.findByLabelText(/^Drop pictures here/)
+    await user.upload(drop, new File(parts, 'card.png', { type: 'image/png' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('can’t be opened as a picture')
+    expect([readers, contacts.sent('POST')]).toEqual([[], []])
+  })
+
+  it('stores nothing of a card until the contact is added', async () => {
+    const { contacts, choose, reader } = await openScanner()
+    await choose('formulas.jpg')
+    const read = printedWords([
+      { text: '=HYPERLINK("https://x.example")', size: 40 },
+      ...Array.from({ length: 200 }, (_, at) => `a${String(at)}@x.example`),
+      'javascript:alert(1)',
+    ])
+    await (await reader()).answer({ done: { words: read, turn: 0 } })
+    expect(await screen.findByRole('heading', { name: 'Check the contact' })).toBeVisible()
+    expect(screen.getAllByRole('textbox', { name: /^e-mail \d+$/ })).toHaveLength(5)
+    expect(screen.queryByDisplayValue(/javascript/)).not.toBeInTheDocument()
+    expect(contacts.sent('POST')).toEqual([])
   })
 
   it('takes a picture with the camera of a computer', async () => {

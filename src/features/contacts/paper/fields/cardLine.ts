@@ -1,3 +1,5 @@
+import { HIDDEN } from '@/contract/profiles/hiddenCharacters'
+
 /** A word as the reader found it. Sizes and places are in pixels of the picture. */
 export interface ReadWord {
   text: string
@@ -60,7 +62,7 @@ function isColumn(before: ReadWord, word: ReadWord): boolean {
 function toLine(words: readonly ReadWord[]): CardLine | null {
   const [first] = words
   const text = words
-    .map((word) => word.text)
+    .map((word) => visible(word.text))
     .join(' ')
     .slice(0, MAX_LINE_LENGTH)
     .trim()
@@ -74,6 +76,12 @@ function toLine(words: readonly ReadWord[]): CardLine | null {
     left: first.left,
     height: Math.max(...words.map(({ height }) => height)),
   }
+}
+
+/** Returns a word as it is seen: without hidden characters, and with spaces of one kind. */
+function visible(word: string): string {
+  const letters = word.slice(0, MAX_LINE_LENGTH).replace(new RegExp(HIDDEN, 'gu'), '')
+  return letters.split(/\s+/).join(' ')
 }
 
 /** Returns text without accents, case, spaces and punctuation, to compare names with addresses. */

@@ -1,4 +1,5 @@
 import { NAME_PREFIX, NAME_SUFFIX, PARTICLE } from './cardWords'
+import { withoutEdges } from './withoutEdges'
 
 /** The parts of a person's name. */
 export interface PersonName {
@@ -13,7 +14,7 @@ export interface PersonName {
  * stands: “LEFÈVRE Amélie”. A name all in capitals gets its usual case.
  */
 export function personName(text: string): PersonName {
-  const [main = '', ...after] = text.split(/\s*,\s*/)
+  const [main = '', ...after] = text.split(',').map((part) => part.trim())
   const words = main.split(/\s+/).filter((word) => word !== '')
   const prefix: string[] = []
   const suffix: string[] = [...after]
@@ -30,7 +31,7 @@ export function personName(text: string): PersonName {
 
 /** Tells whether a text can be the name of a person: a few words of letters with capitals. */
 export function isLikeName(text: string): boolean {
-  const [main = ''] = text.split(/\s*,\s*/)
+  const [main = ''] = text.split(',', 1)
   const words = main.split(/\s+/).filter((word) => !NAME_PREFIX.test(bare(word)))
   if (words.length === 0 || words.length > 5 || /[\d@/&:+%*"”“]/.test(main)) return false
   return words.every(
@@ -64,5 +65,5 @@ function usualCase(text: string, words: readonly string[]): string {
 }
 
 function bare(word = ''): string {
-  return word.replace(/^[("]+|[.,")]+$/g, '')
+  return withoutEdges(word, '("', '.,")')
 }

@@ -1,5 +1,6 @@
 import type { CardLine } from './cardLine'
 import type { ReadAddress, Step } from './cardField'
+import { withoutEdges } from './withoutEdges'
 
 const STREET =
   /\b(?:street|st|road|rd|avenue|ave|av|boulevard|bd|blvd|lane|ln|drive|dr|way|square|sq|court|ct|parkway|highway|broadway|place|pl|rue|allée|allee|quai|cours|chemin|impasse|route|faubourg|esplanade|platz|weg|ring|gasse|via|viale|piazza|calle|paseo|plaza|laan|kade|plein|park)\b|\p{L}(?:straße|strasse|str\.|gatan|vägen|gade|vej|straat|weg|allee|platz|gasse)(?![\p{L}])/iu
@@ -19,6 +20,8 @@ const COUNTRIES =
   /^(?:france|germany|deutschland|allemagne|sweden|sverige|suède|switzerland|schweiz|suisse|austria|österreich|belgium|belgique|belgië|luxembourg|netherlands|the netherlands|nederland|spain|españa|italy|italia|portugal|united kingdom|uk|england|scotland|wales|ireland|usa|u\.s\.a\.|united states|canada|denmark|danmark|norway|norge|finland|suomi|poland|polska|australia|new zealand|japan|morocco|maroc|tunisia|tunisie|monaco)\.?$/i
 const PARTS = /\s*[,;]\s*|\s+[-–—]\s+/
 
+/** The limit of each part of a contact's address. */
+const MAX_TEXT = 500
 /** Lines between the code and its street at most, in heights of a line. */
 const NEAR = 3
 
@@ -45,17 +48,22 @@ export function readAddress(lines: readonly CardLine[]): Step<ReadAddress | null
       take(index)
     } else if (isStreet(each.text) && each.top <= line.top) {
       const [street = '', ...inside] = each.text.split(PARTS)
-      address.street = [address.street, street].filter(Boolean).join(', ')
-      address.extendedAddress = [address.extendedAddress, ...inside].filter(Boolean).join(', ')
+      address.street = joined(address.street, street)
+      address.extendedAddress = joined(address.extendedAddress, ...inside)
       take(index)
     }
   })
   const box = PO_BOX.exec(address.street)?.[0]
   if (box !== undefined) {
     address.poBox = box.replace(/[^\d ]/g, '').trim()
-    address.street = address.street.replace(box, '').replace(/^[\s,]+|[\s,]+$/g, '')
+    address.street = withoutEdges(address.street.replace(box, ''), ' ,')
   }
   return { found: address, left: lines.filter((_line, index) => !used.has(index)) }
+}
+
+/** Joins parts of an address up to the limit of its fields. */
+function joined(...parts: string[]): string {
+  return parts.filter(Boolean).join(', ').slice(0, MAX_TEXT)
 }
 
 /** Returns the postal code of a line; null without one. */

@@ -3,6 +3,7 @@ import { email } from '@/contract/fields'
 import type { ReadValue, Step } from './cardField'
 import { type CardLine, bareText } from './cardLine'
 import { isLikeName } from './personName'
+import { withoutEdges } from './withoutEdges'
 
 const MAX_EMAILS = 5
 /** Signs that the reader takes for an @. */
@@ -85,7 +86,7 @@ function restoreDot(text: string, nameWords: ReadonlySet<string>): string {
 }
 
 function trimmed(written: string): string {
-  return written.replace(/^[.'"-]+|[.,'"-]+$/g, '')
+  return withoutEdges(written, `.'"-`, `.,'"-`)
 }
 
 /** Repairs the endings that are no domain but look like one in print. */

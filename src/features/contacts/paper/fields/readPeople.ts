@@ -14,6 +14,8 @@ interface Addresses {
   websites: readonly string[]
 }
 
+/** The limit of a contact's names and titles. */
+const MAX_TEXT = 200
 /** Certainty of what only its size and place speak for. */
 const GUESSED = 0.6
 const TOLD = 0.95
@@ -36,9 +38,10 @@ export function readPeople(lines: readonly CardLine[], addresses: Addresses): St
   const secondTitle =
     title && take(left.find((line) => isBelow(title, line) && TITLE.test(line.text)))
   const department = take(left.find(({ text }) => DEPARTMENT.test(text)))
+  const tallest = tallestOf(left)
   const scored = left
     .filter(({ text }) => isLikeName(text))
-    .map((line) => ({ line, points: namePoints(line, left, { addresses, title }) }))
+    .map((line) => ({ line, points: namePoints(line, tallest, { addresses, title }) }))
   const best = scored.reduce<(typeof scored)[number] | null>(
     (top, each) => (each.points > (top?.points ?? ENOUGH - 0.01) ? each : top),
     null,
@@ -65,8 +68,12 @@ export function readPeople(lines: readonly CardLine[], addresses: Addresses): St
   }
 }
 
+function tallestOf(lines: readonly CardLine[]): number {
+  return lines.reduce((tallest, { height }) => Math.max(tallest, height), 0)
+}
+
 function textOf(line: CardLine, certainty: number, value = line.text): ReadText {
-  return { value, confidence: Math.min(line.confidence, certainty) }
+  return { value: value.slice(0, MAX_TEXT), confidence: Math.min(line.confidence, certainty) }
 }
 
 function nameTexts(line: CardLine | undefined, points: number) {
@@ -120,18 +127,17 @@ function guessedCompany(
   const points = ({ text }: CardLine) => companyPoints(text, hosts)
   const named = likely.find((line) => points(line) > 0)
   if (named) return named
-  const tallest = Math.max(0, ...lines.map(({ height }) => height))
+  const tallest = tallestOf(lines)
   return likely.find((line) => line.height >= tallest * 0.9 && line.text.split(' ').length <= 5)
 }
 
 /** Counts what speaks for the name of a person. */
 function namePoints(
   line: CardLine,
-  lines: readonly CardLine[],
+  tallest: number,
   { addresses, title }: { addresses: Addresses; title: CardLine | undefined },
 ): number {
   const words = line.text.split(/\s+/)
-  const tallest = Math.max(...lines.map(({ height }) => height))
   return (
     (isInEmail(line.text, addresses) ? 4 : 0) +
     (line.height >= tallest * 0.95 ? 1.5 : 0) +

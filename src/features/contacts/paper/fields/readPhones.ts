@@ -4,12 +4,15 @@ import { readPhone } from '@/contract/phones/phoneNumber'
 import { lacksCountry } from '@/contract/phones/plainPhone'
 import type { ReadValue, Step } from './cardField'
 import type { CardLine } from './cardLine'
+import { withoutEdges } from './withoutEdges'
 
 const MAX_PHONES = 8
 const MIN_DIGITS = 7
 const MAX_DIGITS = 15
 /** Text beside a number that is shorter is a label. */
 const MIN_REST = 8
+/** The longest label of a number, with the signs after it. */
+const LABEL_LENGTH = 60
 /** A number that was repaired, or is valid in no country, is proposed but has to be checked. */
 const DOUBTFUL = 0.5
 /** Numbers of registers and banks, which are no phone numbers. */
@@ -89,16 +92,15 @@ function numbersIn(line: CardLine): { values: ReadValue[]; remaining: string } {
     }
     text = after.slice(extension?.[0].length ?? 0)
   }
-  return { values, remaining: withoutEdges([...others, text].join(' ')) }
+  return {
+    values,
+    remaining: withoutEdges([...others, text].join(' ').replace(/\s+/g, ' '), ' (),;:.-'),
+  }
 }
 
 /** Tells the number of a house beside a postal code, `14 - 40212`, from a phone number. */
 function isHouseAndCode(value: string): boolean {
   return /^[1-9][\d ]* - /.test(value)
-}
-
-function withoutEdges(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/^[\s(),;:.-]+|[\s(),;:.-]+$/g, '')
 }
 
 /** Replaces letters by the digits they look like, in words that are digits otherwise. */
@@ -119,7 +121,8 @@ function cleaned(number: string): string {
 
 /** Returns the label of a number, and the text before it without that. */
 function labelOf(before: string, after: string, value: string): { label: string; rest: string } {
-  const leading = /[\p{L}.-]{1,14}(?: [\p{L}.-]{1,14})?[\s:.()-]*$/u.exec(before)?.[0] ?? ''
+  const leading =
+    /[\p{L}.-]{1,14}(?: [\p{L}.-]{1,14})?[\s:.()-]*$/u.exec(before.slice(-LABEL_LENGTH))?.[0] ?? ''
   const named = labels.find(([, words]) => words.test(leading))
   if (named) return { label: named[0], rest: before.slice(0, before.length - leading.length) }
   const trailing = /^[\s(,-]*[\p{L}.-]{1,12}/u.exec(after)?.[0] ?? ''

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { webAddress } from '@/contract/profiles/webAddress'
 import type { ReadValue, Step } from './cardField'
 import type { CardLine } from './cardLine'
+import { withoutEdges } from './withoutEdges'
 
 const MAX_WEBSITES = 3
 const LABEL = /^\s*(?:web(?:site)?|site(?: web)?|internet|url|w)\s*[:.]?\s+/i
@@ -22,7 +23,7 @@ export function readWebsites(
   for (const line of lines) {
     const text = line.text.replace(LABEL, '').replace(/\bwww[ ,]+/i, 'www.')
     const written = found.length < MAX_WEBSITES ? ADDRESS.exec(text)?.[0] : undefined
-    const value = written?.replace(/[.,/]+$/, '').replace(/\.corn$/i, '.com')
+    const value = written && withoutEdges(written, '', '.,/').replace(/\.corn$/i, '.com')
     if (written === undefined || value === undefined || !isWebsite(value, domains)) {
       left.push(line)
       continue

@@ -1,3 +1,4 @@
+import { pictureType } from '@/shared/ui/pictures/pictureType'
 import { toGray } from './grayPicture'
 import type { GrayPicture, Turn } from './readerMessages'
 import { ReadProblem } from './ReadProblem'
@@ -18,10 +19,12 @@ interface PreparedPicture {
 
 /**
  * Opens a picture upright, scaled for reading. Its size is known before it is decoded, so that a
- * small file with a huge picture costs no memory.
+ * small file with a huge picture costs no memory; a drawing (SVG), which may take any time to draw,
+ * is no picture by its first bytes.
  */
 export async function preparePicture(file: Blob): Promise<PreparedPicture> {
   if (file.size > MAX_FILE_BYTES) throw new ReadProblem('tooLarge')
+  if ((await pictureType(file)) === null) throw new ReadProblem('noPicture')
   const { width, height, scaled } = await openPicture(file)
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d', { willReadFrequently: true })

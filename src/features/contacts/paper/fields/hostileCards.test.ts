@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newContactErrors } from '../../form/contactErrors'
+import { readValues } from '../readValues'
+import { printedWords } from '../testing/printedWords'
+import { cardFields } from './cardFields'
+import type { CardLine, ReadWord } from './cardLine'
+import { hasSeveralCards } from './hasSeveralCards'
+import { readAddress } from './readAddress'
+import { readEmails } from './readEmails'
+import { readPeople } from './readPeople'
+import { readPhones } from './readPhones'
+import { readWebsites } from './readWebsites'
+
+const read = (...lines: string[]) => cardFields(printedWords(lines))
+const repeat = (count: number, line: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => line(at))
+
+const hostile: [name: string, words: () => ReadWord[]][] = [
+  ['formulas', () => printedWords(['=HYPERLINK("https://x.example","x")', '@SUM(1)', '+1+cmd|x'])],
+  ['a word of 100,000 characters', () => printedWords(['Ada', 'x'.repeat(100_000)])],
+  ['a line of 100,000 characters', () => printedWords(['ada@x.example ' + 'x '.repeat(50_000)])],
+  [
+    'a thousand numbers',
+    () => printedWords(repeat(1_000, (at) => `+1 212 555 ${String(1_000 + at)}`)),
+  ],
+  ['a thousand numbers in a line', () => printedWords(['2125550123 '.repeat(1_000)])],
+  ['200 e-mail addresses', () => printedWords(repeat(200, (at) => `a${String(at)}@x.example`))],
+  ['titles of full lines', () => printedWords(repeat(9, () => `Director ${'of x '.repeat(60)}`))],
+  [
+    'streets of full lines',
+    () => printedWords([...repeat(9, () => `${'Main Street '.repeat(15)}9`), '12345 Lyon']),
+  ],
+  [
+    'suites of full lines',
+    () =>
+      printedWords([...repeat(9, () => `1 Main Street, ${'Suite x, '.repeat(20)}`), '12345 Lyon']),
+  ],
+  [
+    'names of full lines',
+    () => printedWords([`${'Ada'.repeat(80)} ${'Ada'.repeat(80)}`, 'ada@x.example']),
+  ],
+  ['emoji', () => printedWords([`Ada ${'x'.repeat(195)}${'😀'.repeat(90)}`, 'a@x.example'])],
+]
+
+/** Fields that the form refuses, besides those of an empty card. */
+const refusedFields = (words: ReadWord[]) => {
+  const errors = newContactErrors(readValues(cardFields(words)))
+  return Object.keys(errors).filter((field) => field !== 'firstName')
+}
+
+describe('a card made to stop or mislead', () => {
+  it.each(hostile)('gives a contact that its form accepts: %s', (_name, words) => {
+    expect(refusedFields(words())).toEqual([])
+  })
+
+  it('gives a contact that its form accepts, whatever it shows', () => {
+    const word = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      fc.constantFrom('@', 'ada@x.example', '+1', '(212)', '555', '12345', 'Lyon', 'Street', '9,'),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.array(word, { maxLength: 9 }), { maxLength: 20 }), (lines) => {
+        expect(refusedFields(printedWords(lines.map((words) => words.join(' '))))).toEqual([])
+      }),
+    )
+  })
+
+  it('gives a few of each kind', () => {
+    const { phones } = read(...repeat(1_000, (at) => `+1 212 555 ${String(1_000 + at)}`))
+    const { emails } = read(...repeat(200, (at) => `a${String(at)}@x.example`))
+    const { websites } = read(...repeat(200, (at) => `www.x${String(at)}.example`))
+    expect([phones.length, emails.length, websites.length]).toEqual([8, 5, 3])
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'JavaScript://x.example/%0aalert(1)',
+    'data:text/html;base64,PHNjcmlwdD4=',
+    'vbscript:x.com',
+    'file:///etc/passwd',
+    'https://user@x.example',
+  ])('reads no web address of another kind: %s', (text) => {
+    for (const { value } of read('Ada Lovelace', 'ada@y.example', text).websites)
+      expect(value).toMatch(/^(?:https?:\/\/)?[a-z\d.-]+(?:\/\S*)?$/)
+  })
+
+  it('leaves out characters that nobody sees', () => {
+    const { firstName, lastName, emails, organization } = read(
+      'A\u200bda \u202eLovelace\u202c',
+      'ada@x\u200b.example',
+      '\u2066Light\u2069 \ufeffthat',
+    )
+    expect([firstName?.value, lastName?.value]).toEqual(['Ada', 'Lovelace'])
+    expect(emails.map(({ value }) => value)).toEqual(['ada@x.example'])
+    expect(organization?.value).toBe('Light that')
+  })
+})
+
+const addresses = { emails: ['ada@x.example'], websites: ['x.example'] }
+const readers: Record<string, (lines: CardLine[]) => unknown> = {
+  emails: readEmails,
+  websites: (lines) => readWebsites(lines, []),
+  phones: readPhones,
+  address: readAddress,
+  people: (lines) => readPeople(lines, addresses),
+  severalCards: (lines) => hasSeveralCards({ ...read('Ada'), rest: lines.map(({ text }) => text) }),
+}
+const units = [
+  ...['a', 'A', '1', '.', ',', '(', ')', '-', '@', '"', "'", '/', 'a ', '1 ', '. ', ', ', '- '],
+  ...['a.', 'a-', 'a@', '1-', 'O', 'é', 'www.', 'http://', 'Dr. ', 'von ', 'Aa ', 'box 1 '],
+  ...['12345 ab, ', '1234 AB ', '+1 212 555 0123 ', 'x.com ', 'street 1 ', '=1+1,', '#1 '],
+]
+const around: [start: string, end: string][] = [
+  ['', 'x'],
+  ['x', 'x'],
+  ['Ada ', '@x.com'],
+  ['+12125550123 ', ' 12345 Lyon'],
+]
+
+/** Returns the milliseconds of processor time that reading takes. */
+function timeOf(work: () => unknown): number {
+  const since = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1_000
+}
+const line = (text: string, at = 0): CardLine => ({
+  ...{ text, confidence: 0.9, left: 0, height: 10 },
+  top: at * 12,
+})
+
+describe.each(Object.entries(readers))('reading %s', (_name, reader) => {
+  it('takes time that grows with the length of a line', () => {
+    const time = (unit: string, [start, end]: (typeof around)[number], length: number) => {
+      const lines = [line(start + unit.repeat(length / unit.length) + end)]
+      return timeOf(() => reader(lines))
+    }
+    const slow = units.flatMap((unit) =>
+      around
+        .filter((ends) => {
+          const [short, long] = [time(unit, ends, 4_000), time(unit, ends, 32_000)]
+          return long > 100 && long > 20 * short
+        })
+        .map((ends) => [unit, ...ends]),
+    )
+    expect(slow).toEqual([])
+  })
+
+  it('takes time that grows with the number of lines', () => {
+    const time = (text: string, count: number) => {
+      const lines = repeat(count, () => text).map(line)
+      return timeOf(() => reader(lines))
+    }
+    const slow = [
+      'Ada Lovelace',
+      'x.example',
+      'ada@x.example',
+      'Director',
+      'a',
+      '+12125550123',
+    ].filter((text) => {
+      const [few, many] = [time(text, 1_000), time(text, 8_000)]
+      return many > 100 && many > 20 * few
+    })
+    expect(slow).toEqual([])
+  })
+})
