@@ -79,7 +79,7 @@ const withoutDatabase = [
 ]
 /** Tests of features that only the embedded database has, such as its folder. */
 const onlyEmbedded = [
-  'server/platform/db/{embedded,dataFolder/*}.test.ts',
+  'server/platform/db/{embedded,fullDisk,dataFolder/*}.test.ts',
   'server/platform/jobs/killedJob.test.ts',
   'server/resources/contacts/bulk/readsPerStep.test.ts',
   'server/resources/contacts/holds.test.ts',

@@ -3,9 +3,12 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, inject, it } from 'vitest'
 import { createContact, listContacts, uploadContactDisplay } from '@/contract/contacts/contacts'
+import { exportContacts } from '@/contract/contacts/contactFiles'
+import { downloadJobFile, getJob } from '@/contract/jobs'
 import { createApp } from '../app'
 import { openPostgres } from '../platform/db/client'
 import { createCard } from '../public/testing/cards'
+import { jobIn } from '../testing/importing'
 import { fileForm, socketFrom, useTestServer } from '../testing/harness'
 import { itOnPostgres } from '../testing/itOnPostgres'
 import { createDatabase } from '../testing/postgres'
@@ -193,5 +196,25 @@ describe('a full disk', () => {
     }
     later(11)
     expect([(await upload()).status, await ready()]).toEqual([200, 200])
+  })
+
+  it('of the files makes an export wait, and leaves no half of it', async () => {
+    const { token } = await server.createActor()
+    await server.send(createContact, { token, body: { firstName: 'Ada' } })
+    const { id } = jobIn(
+      await server.send(exportContacts, { token, params: { type: 'csv' }, body: {} }),
+    )
+    const { put } = server.files
+    server.files.put = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }))
+    const state = async () => (await server.send(getJob, { token, params: { jobId: id } })).data
+    await server.runJobs({ steps: 3 })
+    expect(await state()).toMatchObject({ state: 'running' })
+    const { status } = await server.send(downloadJobFile, { token, params: { jobId: id } })
+    expect([status, server.files.stored.size]).toEqual([404, 0])
+    server.files.put = put
+    await server.runJobs()
+    expect(await state()).toMatchObject({ state: 'done' })
+    const file = await server.send(downloadJobFile, { token, params: { jobId: id } })
+    expect(file.text).toContain('Ada')
   })
 })

@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import { Client, Pool } from 'pg'
+import { freeBytesOf, requireSpace } from './dataFolder/freeSpace'
 import { GuardedPglite, PrivateFolder } from './embedded'
 import { TimedPool, drizzleOn, limitTransactions } from './timedPool'
 
@@ -101,24 +102,30 @@ interface PgliteOptions {
   image?: Blob | File
   guard?: () => void
   isShared?: boolean
+  /** The bytes that may still be written; those of the folder's disk if missing. */
+  freeBytes?: () => number
 }
 
 /**
  * Opens the embedded database, in memory or in a folder that this process has locked (see
  * `dataFolderLock.ts`), and migrates it. `image` is a dump of a migrated database to start from,
  * `guard` runs before each statement, and `isShared` leaves new files readable by other accounts.
+ * Throws ENOSPC when too little space is free to begin.
  */
 export async function openPglite({
   folder,
   image,
   guard,
   isShared = false,
+  freeBytes = folder ? () => freeBytesOf(folder) : () => Infinity,
 }: PgliteOptions = {}): Promise<Database & { lite: GuardedPglite }> {
   if (folder) mkdirSync(folder, { recursive: true })
+  requireSpace(freeBytes())
   const place = folder && (isShared ? { dataDir: folder } : { fs: new PrivateFolder(folder) })
   const lite = new GuardedPglite(
     { ...place, ...(image && { loadDataDir: image }), extensions: { pg_trgm } },
     guard,
+    freeBytes,
   )
   await lite.waitReady
   // A statement that fills the pending list of an index merges it, while nobody else is answered.

@@ -8,12 +8,17 @@ import {
   protocol,
 } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { LEAST_FREE_BYTES } from './dataFolder/freeSpace'
 
 /** Milliseconds of statements after which other work of the process gets a turn. */
 const TURN_MS = 20
 
 /** The time after which a kept plan is made again: it was made for the tables as they were. */
 const PLAN_MS = 60_000
+
+/** The SQLSTATEs of a write in a read-only transaction, and of a full disk. */
+const READ_ONLY = '25006'
+const DISK_FULL = '53100'
 
 /** A statement whose plan is kept. */
 interface KeptStatement {
@@ -25,14 +30,18 @@ interface KeptStatement {
 /**
  * An embedded database that calls a guard before each statement. It works in this thread, so a
  * transaction of many statements pauses in between to let requests that need no database through.
+ * While little space is free, its transactions are read-only and their writes fail with 53100:
+ * without space for its log it would stop for good, and the process with it.
  */
 export class GuardedPglite extends PGlite {
   private busyMs = 0
+  private isFull = false
   private readonly kept = new Map<string, KeptStatement>()
 
   constructor(
     options: PGliteOptions,
     private readonly guard: () => void = () => undefined,
+    private readonly freeBytes: () => number = () => Infinity,
   ) {
     super(options)
   }
@@ -53,8 +62,29 @@ export class GuardedPglite extends PGlite {
         this.busyMs = 0
         await setImmediate()
       }
+      try {
+        return await work()
+      } catch (error) {
+        if (this.isFull && isReadOnly(error)) error.code = DISK_FULL
+        throw error
+      }
+    })
+  }
+
+  override _runExclusiveTransaction<T>(work: () => Promise<T>): Promise<T> {
+    return super._runExclusiveTransaction(async () => {
+      await this.followSpace()
       return work()
     })
+  }
+
+  /** Lets the next transactions only read while little space is free. */
+  private async followSpace(): Promise<void> {
+    const isFull = this.freeBytes() < LEAST_FREE_BYTES
+    if (isFull === this.isFull) return
+    const change = `set default_transaction_read_only = ${isFull ? 'on' : 'off'}`
+    await this._runExclusiveQuery(() => this.execProtocol(protocol.serialize.query(change)))
+    this.isFull = isFull
   }
 
   /** Makes the database plan a statement once a minute only. Its parameters must be texts. */
@@ -111,6 +141,10 @@ export class GuardedPglite extends PGlite {
     this.guard()
     await super.close()
   }
+}
+
+function isReadOnly(error: unknown): error is Error & { code: string } {
+  return error instanceof Error && 'code' in error && error.code === READ_ONLY
 }
 
 const OTHERS = 0o077

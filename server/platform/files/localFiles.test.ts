@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { LEAST_FREE_BYTES } from '../db/dataFolder/freeSpace'
 import { createLocalFiles } from './localFiles'
 
 const KEY = `${'k'.repeat(32)}.webm`
@@ -106,4 +107,15 @@ it('tells whether files can be written, and leaves nothing behind', async () => 
   await expect(createLocalFiles(join(folder, 'file')).checkWritable()).rejects.toMatchObject({
     code: 'EEXIST',
   })
+})
+
+it('stores nothing while little space is free, and leaves no draft', async () => {
+  let free = LEAST_FREE_BYTES - 1
+  const files = createLocalFiles(folder, () => free)
+  await expect(files.put(KEY, Buffer.from('abcdef'))).rejects.toMatchObject({ code: 'ENOSPC' })
+  await expect(files.checkWritable()).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await readdir(folder)).toEqual([])
+  free += 1
+  await files.put(KEY, Buffer.from('abcdef'))
+  expect(await readdir(folder)).toEqual([KEY])
 })

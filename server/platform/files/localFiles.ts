@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '../../ports/files'
+import { freeBytesOf, requireSpace } from '../db/dataFolder/freeSpace'
 
 const KEY = /^[A-Za-z0-9_-]{20,80}\.[a-z0-9]{2,5}$/
 const DRAFT = '.tmp'
-/**
- * The least free space that counts as writable: the embedded database takes this much at once for a
- * segment of its log.
- */
-const LEAST_FREE_BYTES = 16 * 1024 * 1024
 const PROBE = new Uint8Array(4096)
 
 /**
  * Creates a store of files on the local disk. A file is written completely or not at all, even if
- * the process is killed.
+ * the process is killed. Throws ENOSPC when little space is left, which is the database's.
  */
-export function createLocalFiles(folder: string): FileStore {
+export function createLocalFiles(folder: string, freeBytes = () => freeBytesOf(folder)): FileStore {
   const pathOf = (key: string) => {
     if (!KEY.test(key)) throw new Error('Not a file key.')
     return join(folder, key)
@@ -25,6 +21,7 @@ export function createLocalFiles(folder: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key)
       await mkdir(folder, { recursive: true })
+      requireSpace(freeBytes())
       const draft = `${path}.${randomUUID()}${DRAFT}`
       try {
         await writeSynced(draft, bytes)
@@ -58,9 +55,7 @@ export function createLocalFiles(folder: string): FileStore {
     },
     async checkWritable() {
       await mkdir(folder, { recursive: true })
-      const { bavail, bsize } = await statfs(folder)
-      if (bavail * bsize < LEAST_FREE_BYTES)
-        throw Object.assign(new Error('Too little space is free.'), { code: 'ENOSPC' })
+      requireSpace(freeBytes())
       const probe = join(folder, `${randomUUID()}${DRAFT}`)
       try {
         await writeSynced(probe, PROBE)

@@ -31,13 +31,14 @@ export function createReadiness({
 
   async function checkNow(): Promise<ApiError | null> {
     try {
+      // The embedded database is read-only on a full disk, so the disk is looked at first.
+      await files.checkWritable()
       const result = await db.execute<{ is_open: boolean }>(
         sql`select current_setting('transaction_read_only') = 'off' as is_open`,
       )
       // Both drivers answer raw statements with an object that holds `rows`.
       const [row] = (result as { rows: { is_open: boolean }[] }).rows
       if (row?.is_open !== true) return outage('UNAVAILABLE')
-      await files.checkWritable()
       return null
     } catch (error) {
       return outageOf(error) ?? outage('UNAVAILABLE')
