@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { ofTenant } from '../db/ofTenant'
 import { filesToDelete } from '../db/tables'
 import { discountUploads } from './countUploads'
@@ -8,6 +8,8 @@ import type { FileStore } from '../../ports/files'
 const { key, uploadingSince } = filesToDelete
 const BATCH = 500
 const UPLOAD_MS = 60 * 60_000
+/** The tenant of marks from before marks had one, in a database that had no users then. */
+const NO_TENANT = ''
 
 /**
  * Marks files for deletion in this transaction and subtracts them from their owner's total;
@@ -80,7 +82,7 @@ async function deleteMarked(files: FileStore, marked: string): Promise<void> {
 }
 
 /**
- * Deletes what killed processes of the tenant left: marked files, files of uploads that began more than an hour
+ * Deletes what killed processes of the tenant left, or of nobody known: marked files, files of uploads that began more than an hour
  * ago and were not committed, and half-written files. An upload that is still running after an hour
  * is treated as abandoned; it can no longer be committed (see `Upload.commit`).
  */
@@ -90,6 +92,10 @@ export async function deleteAbandonedFiles(
   signal?: AbortSignal,
 ): Promise<void> {
   const before = new Date(now.getTime() - UPLOAD_MS)
+  await deps.db
+    .update(filesToDelete)
+    .set({ tenantId: deps.tenantId })
+    .where(eq(filesToDelete.tenantId, NO_TENANT))
   await deps.db
     .update(filesToDelete)
     .set({ uploadingSince: null })

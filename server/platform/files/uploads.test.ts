@@ -323,6 +323,17 @@ describe('a running upload', () => {
     expect([keys(), await notes()]).toEqual([[], []])
   })
 
+  it('is deleted if it was marked before marks had a tenant, unlike another tenant’s', async () => {
+    for (const key of ['old.webp', 'begun-1.webp', 'other.webp']) await server.files.put(key, webp)
+    await server.database.db.insert(filesToDelete).values([
+      { key: 'old.webp', tenantId: '' },
+      { key: 'begun', tenantId: '', uploadingSince: server.now },
+      { key: 'other.webp', tenantId: 'elsewhere' },
+    ])
+    await housekeeping(61)
+    expect([keys(), (await notes()).length]).toEqual([['other.webp'], 1])
+  })
+
   it('leaves nothing after an error outside its transaction', async () => {
     await expect(
       withUpload(server.jobDeps, async (upload) => {
