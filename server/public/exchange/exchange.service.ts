@@ -4,6 +4,7 @@ import { exchangeErrors } from '@/contract/profiles/exchangeErrors'
 import {
   type ExchangeAnswer,
   type ExchangeInput,
+  getExchangeForm as lookUpCall,
   submitExchange as submitCall,
 } from '@/contract/profiles/exchange'
 import type { VisitSource } from '@/contract/profiles/publicCards'
@@ -18,7 +19,6 @@ import {
 } from '../../resources/contacts'
 import { addLeadNotice } from '../../resources/leads'
 import { countVisit, countryIn, networkHash, type Visit } from '../../resources/events'
-import type { Db } from '../../platform/db/client'
 import { contactConsents, contacts } from '../../resources/contacts/tables'
 import { users } from '../../platform/db/tables'
 import { withUpload } from '../../platform/files/uploads'
@@ -84,7 +84,7 @@ export async function submitExchange(
   given: ExchangeInput,
   came: Referral = {},
 ): Promise<{ accepted: true }> {
-  const exchange = await requireExchange(visitor.db, profileId)
+  const exchange = await requireExchange(visitor, profileId)
   await countForm(visitor, exchange, given)
   if (given.leaveEmpty !== '') return { accepted: true }
   const input = keepRequested(exchange.form, given)
@@ -140,9 +140,18 @@ async function countForm(
     : limiter.count('submitExchange unopened', network, UNOPENED))
 }
 
-async function requireExchange(db: Db, profileId: string): Promise<Exchange> {
+/**
+ * Returns the form of a profile. A network that sends forms to others is counted as one that looks
+ * them up, so that nobody tries ids by sending; forms to a right one never count here.
+ */
+async function requireExchange(
+  { db, limiter, network }: Visitor,
+  profileId: string,
+): Promise<Exchange> {
   const found = await findExchange(db, profileId)
   if ('form' in found) return found
+  if (lookUpCall.rateLimit)
+    await limiter.count('submitExchange without form', network, lookUpCall.rateLimit)
   throw found.state === 'off' ? new ApiError('NOT_FOUND', NOT_ASKED) : notFound('form')
 }
 

@@ -127,7 +127,8 @@ async function sendForm(
     : renderNeutral(found.state, found.state === 'off' ? found.cardKey : '')
   c.header('Cache-Control', status === 200 ? 'private, no-cache' : 'no-store')
   c.header('Content-Security-Policy', policy)
-  return c.html(html, isForm ? status : found.state === 'unknown' ? 404 : 200)
+  if (isForm || status === 429) return c.html(html, status)
+  return c.html(html, found.state === 'unknown' ? 404 : 200)
 }
 
 /** Renders the form with a token; a form that comes back keeps the one it was opened with. */
