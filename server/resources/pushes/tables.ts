@@ -126,7 +126,10 @@ export const pushedContacts = pgTable(
   ],
 )
 
-/** The requests of each location in the provider's limits, for all processes. */
+/**
+ * The requests of each location in the provider's limits, for all processes and tenants: the
+ * provider counts an app's requests to a location, whoever makes them, and so does a row.
+ */
 export const pushLimits = pgTable('push_limits', {
   locationId: text('location_id').primaryKey(),
   /** The times of the requests of the last ten seconds, as milliseconds since 1970. */
