@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { submitExchange } from '@/contract/profiles/exchange'
 import { allFields, withExchange } from '../public/exchange/testing/withExchange'
 import { createCard } from '../public/testing/cards'
 import { emptyCompanyContent } from '@/contract/companies/company'
 import { companies, employees } from '../resources/companies/tables'
+import { calls, companyOf } from '../resources/companies/testing/companyCalls'
+import { EmployeeImports } from '../resources/employeeImports/testing/useEmployeeImports'
 import { searchTextOf } from '../resources/companies/employees/employeeRow'
 import { sendMails } from '../sendMails'
 import { useTestServer } from './harness'
@@ -88,4 +90,52 @@ it('mails over the hour wait, are all sent later, and hold up no mail about a le
   await sendFor(4, 5)
   expect(new Set(sent).size).toBe(21)
   expect(sent).toHaveLength(21)
+})
+
+describe('the mails of an employee file', () => {
+  const imports = new EmployeeImports(server)
+  const sent: string[] = []
+  beforeEach(async () => {
+    sent.length = 0
+    server.mail = { isConfigured: true, send: ({ to }) => Promise.resolve(void sent.push(to)) }
+    imports.token = (await server.createActor('zoe')).token
+    const body = { name: 'Lottery' }
+    const made = await server.send(calls.createCompany, { token: imports.token, body })
+    imports.companyId = companyOf(made).id
+    server.now = new Date(server.now.getTime() + HOUR_MS)
+  })
+  const fileOf = (people: number, name: string) =>
+    `E-mail\n${Array.from({ length: people }, (_, at) => `${name}${String(at)}@example.net\n`).join('')}`
+  const applied = async (people: number, name: string) => {
+    const planned = await imports.plan(fileOf(people, name), { sendInvitations: 'true' })
+    const { status, error } = await imports.apply(planned)
+    await server.runJobs()
+    return error?.code ?? status
+  }
+  const invite = (email: string) =>
+    server.send(calls.inviteEmployees, {
+      token: imports.token,
+      params: { companyId: imports.companyId },
+      body: { employees: [{ email }], sendInvitations: true },
+    })
+
+  it('count with all other invitation mails of a person', async () => {
+    server.limits.invitationMails = 3
+    expect(await applied(4, 'many')).toBe('LIMIT_REACHED')
+    expect(await applied(2, 'a')).toBe(200)
+    expect(await applied(2, 'b')).toBe('LIMIT_REACHED')
+    expect((await invite('last@example.net')).status).toBe(201)
+    expect((await invite('more@example.net')).error?.code).toBe('LIMIT_REACHED')
+    await sendFor(1)
+    expect(sent.sort()).toEqual(['a0@example.net', 'a1@example.net', 'last@example.net'])
+  })
+
+  it('count with all mails of an hour, and the others wait', async () => {
+    server.limits.mailsAnHour = 5
+    expect(await applied(6, 'a')).toBe(200)
+    await sendFor(0.9)
+    expect(sent).toHaveLength(4)
+    await sendFor(2)
+    expect(new Set(sent).size).toBe(6)
+  })
 })

@@ -30,6 +30,8 @@ export interface FakeIdentity extends Identity {
    */
   drop: (code: string) => void
   currentUser: () => IdentityUser | null
+  /** Makes the token at hand one from when the user was still this. */
+  keepTokenOf: (user: IdentityUser) => void
 }
 
 /** Errors with which the real provider signs the user out before it rejects. */
@@ -56,6 +58,7 @@ export function createFakeIdentity(
   const others: IdentityUser[] = []
   let current = initial
   let dropped: string | null = null
+  let issuedTo: IdentityUser | null = null
 
   const change = (user: IdentityUser | null) => {
     // Like the real provider, this notifies of another user only.
@@ -74,6 +77,12 @@ export function createFakeIdentity(
     failures.delete(verb)
     return error === undefined ? Promise.resolve() : Promise.reject(error)
   }
+  /** Returns the token at hand, or a new one: it says what the user was when it was issued. */
+  const tokenOf = (isForced: boolean) => {
+    if (!current) return null
+    if (isForced || issuedTo?.userId !== current.userId) issuedTo = current
+    return `token-of-${current.userId}${issuedTo.isEmailVerified ? '' : '-unconfirmed'}`
+  }
   const codeOf = (code: string): ActionCode => {
     const found = actionCodes.get(code)
     if (found === undefined) throw identityError('auth/invalid-action-code')
@@ -89,6 +98,9 @@ export function createFakeIdentity(
     change,
     drop,
     currentUser: () => current,
+    keepTokenOf: (user) => {
+      issuedTo = user
+    },
     failNext: (verb, error) => void failures.set(verb, error),
     onUserChanged: (onUser, onFailure) => {
       listeners.add(onUser)
@@ -118,11 +130,11 @@ export function createFakeIdentity(
       change(null)
       dropped = null
     },
-    async getToken() {
+    async getToken(isForced = false) {
       await take('getToken')
-      return current && `token-of-${current.userId}`
+      return tokenOf(isForced)
     },
-    readToken: () => current && `token-of-${current.userId}`,
+    readToken: () => tokenOf(false),
     async reload() {
       await take('reload').catch((error: unknown) => {
         const code = identityCodeOf(error) ?? ''

@@ -8,6 +8,7 @@ import { buildActor } from '@/testing/actor'
 import { buildCompany, buildEmployee, companySummaryOf } from '@/testing/buildCompany'
 import { buildProfile } from '@/testing/builders'
 import { identityError } from '@/testing/fakes/fakeIdentity'
+import { onCall, success } from '@/testing/handlers/callHandler'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith, callWaits } from '@/testing/scenarios'
 import { server } from '@/testing/server'
@@ -17,20 +18,20 @@ const token = 'abcdefghijklmnopqrstuvwxyz'
 const path = `/company?invitation=${token}`
 const company = buildCompany({ role: 'member' })
 
+const invitation = {
+  companyId: company.id,
+  companyName: company.name,
+  logo: null,
+  role: 'member',
+  email: 'mira@example.com',
+  isForYou: true,
+  openTo: 'address',
+  needsConfirmation: false,
+  state: 'open',
+  expiresAt: '2100-03-04T09:30:00.000Z',
+} as const
 const invitationIs = (overrides: object = {}) => {
-  callAnswers(getInvitation, {
-    companyId: company.id,
-    companyName: company.name,
-    logo: null,
-    role: 'member',
-    email: 'mira@example.com',
-    isForYou: true,
-    openTo: 'address',
-    needsConfirmation: false,
-    state: 'open',
-    expiresAt: '2100-03-04T09:30:00.000Z',
-    ...overrides,
-  })
+  callAnswers(getInvitation, { ...invitation, ...overrides })
 }
 
 function joinsCompany() {
@@ -202,6 +203,47 @@ describe('an invitation to an address that is not confirmed', () => {
     await identity.applyActionCode('code')
     await user.click(dialog.getByRole('button', { name: /I have confirmed it/ }))
     expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible()
+  })
+
+  describe('whose token at hand says so, though it is confirmed by now', () => {
+    const isServedByToken = () => {
+      server.use(
+        onCall(getInvitation, ({ request }) => {
+          const held = request.headers.get('authorization') ?? ''
+          const needsConfirmation = held.endsWith('-unconfirmed')
+          return success(getInvitation, { ...invitation, needsConfirmation })
+        }),
+      )
+      return joinsCompany()
+    }
+    const accept = async ({ user }: ReturnType<typeof renderApp>, bodies: unknown[]) => {
+      companyIsServed()
+      await user.click(await screen.findByRole('button', { name: 'Accept' }))
+      await waitFor(() => {
+        expect(bodies).toHaveLength(1)
+      })
+    }
+
+    it('is accepted after “I have confirmed it”', async () => {
+      const { bodies } = isServedByToken()
+      const actor = unconfirmed()
+      const view = renderApp(path, { actor })
+      const dialog = within(await screen.findByRole('dialog'))
+      await view.user.click(dialog.getByRole('button', { name: 'Send the confirmation mail' }))
+      const { email } = actor.identityUser
+      view.identity.actionCodes.set('code', { operation: 'verifyEmail', email, newEmail: '' })
+      await view.identity.applyActionCode('code')
+      await view.user.click(await dialog.findByRole('button', { name: /I have confirmed it/ }))
+      await accept(view, bodies)
+    })
+
+    it('is accepted at once by whoever comes back to a new page', async () => {
+      const { bodies } = isServedByToken()
+      const view = renderApp(path)
+      const { identityUser } = buildActor()
+      view.identity.keepTokenOf({ ...identityUser, isEmailVerified: false })
+      await accept(view, bodies)
+    })
   })
 
   it('says why the mail could not be sent', async () => {
