@@ -23,6 +23,25 @@ it('lets other work in between the statements of a long transaction', async () =
   expect(turns).toBeGreaterThan(5)
 })
 
+it('lets other work in before a statement of much data, and before many rows are read', async () => {
+  const { db, close } = await open()
+  await db.transaction(async (tx) => {
+    for (const statement of [
+      sql`select length(${'x'.repeat(100_000)})`,
+      sql`select sum(number) from generate_series(1, 1000000) as number`,
+    ]) {
+      await new Promise(setImmediate)
+      let isTurned = false
+      setImmediate(() => {
+        isTurned = true
+      })
+      await tx.execute(statement)
+      expect(isTurned).toBe(true)
+    }
+  })
+  await close()
+})
+
 describe('a statement whose plan is kept', () => {
   const text = 'select key, owner_id from directory where key = $1'
   const plans = 'select name, custom_plans + generic_plans as runs from pg_prepared_statements'

@@ -10,8 +10,10 @@ import {
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { LEAST_FREE_BYTES } from './dataFolder/freeSpace'
 
-/** Milliseconds of statements after which other work of the process gets a turn. */
+/** Milliseconds of statements, and of the work between them, after which others get a turn. */
 const TURN_MS = 20
+/** The bytes of a message that took so long to make that others get a turn before it is sent. */
+const LARGE_MESSAGE = 2 ** 16
 
 /** The time after which a kept plan is made again: it was made for the tables as they were. */
 const PLAN_MS = 60_000
@@ -34,8 +36,9 @@ interface KeptStatement {
  * without space for its log it would stop for good, and the process with it.
  */
 export class GuardedPglite extends PGlite {
-  private busyMs = 0
   private isFull = false
+  /** When the first message of this turn of the event loop was sent. */
+  private turnStart: number | null = null
   private readonly kept = new Map<string, KeptStatement>()
 
   constructor(
@@ -48,20 +51,11 @@ export class GuardedPglite extends PGlite {
 
   override execProtocolRawSync(message: Uint8Array): Uint8Array {
     this.guard()
-    const start = performance.now()
-    try {
-      return super.execProtocolRawSync(message)
-    } finally {
-      this.busyMs += performance.now() - start
-    }
+    return super.execProtocolRawSync(message)
   }
 
   override _runExclusiveQuery<T>(work: () => Promise<T>): Promise<T> {
     return super._runExclusiveQuery(async () => {
-      if (this.busyMs > TURN_MS) {
-        this.busyMs = 0
-        await setImmediate()
-      }
       try {
         return await work()
       } catch (error) {
@@ -85,6 +79,30 @@ export class GuardedPglite extends PGlite {
     const change = `set default_transaction_read_only = ${isFull ? 'on' : 'off'}`
     await this._runExclusiveQuery(() => this.execProtocol(protocol.serialize.query(change)))
     this.isFull = isFull
+  }
+
+  /** Sends a message. Others get a turn before it, and before its answer is parsed, if they wait long. */
+  override async execProtocolRaw(
+    message: Uint8Array,
+    options?: Parameters<PGlite['execProtocolRaw']>[1],
+  ): Promise<Uint8Array> {
+    if (this.isTurnLong() || message.length > LARGE_MESSAGE) await setImmediate()
+    this.startTurn()
+    const answer = await super.execProtocolRaw(message, options)
+    if (this.isTurnLong()) await setImmediate()
+    return answer
+  }
+
+  private startTurn(): void {
+    if (this.turnStart !== null) return
+    this.turnStart = performance.now()
+    globalThis.setImmediate(() => {
+      this.turnStart = null
+    })
+  }
+
+  private isTurnLong(): boolean {
+    return this.turnStart !== null && performance.now() - this.turnStart > TURN_MS
   }
 
   /** Makes the database plan a statement once a minute only. Its parameters must be texts. */
