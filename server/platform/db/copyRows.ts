@@ -16,7 +16,7 @@ interface CopiedRows {
 /** The text that is sent before this thread waits until Postgres has read some of it. */
 const MOST_UNREAD = 4 * 2 ** 20
 /** The text of one COPY on the embedded database, which reads it at once. */
-const EMBEDDED_TEXT = 2 ** 19
+const EMBEDDED_TEXT = 2 ** 18
 
 /**
  * Writes rows with COPY, which takes half of an INSERT's time. `tx` is a transaction, because the

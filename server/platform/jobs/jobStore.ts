@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type SQL, and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { JobState } from '@/contract/jobs'
 import { ofTenant } from '../db/ofTenant'
+import { jsonPieces } from '../db/pieces'
 import { type JobFile, jobRows, jobs } from './tables'
 import type { JobRowEntry } from './jobKind'
 import type { Background, Ctx } from '../../ports/context'
@@ -125,22 +126,18 @@ export async function nextResume(deps: Background): Promise<Date | null> {
 /** Written with constants, so that the planner uses the partial index. */
 const isActive = sql`${jobs.state} in ('queued', 'running', 'undoing')`
 
-/** Writes the rows of a step, with one parameter for all of them. */
+/** Writes the rows of a step, in pieces of one parameter each. */
 export async function addJobRows(
   { db }: Pick<Store, 'db'>,
   { tenantId, ownerId, id }: JobRecord,
-  rows: readonly JobRowEntry[],
+  rows: Iterable<JobRowEntry>,
 ): Promise<void> {
-  if (rows.length === 0) return
-  const given = JSON.stringify(
-    rows.map(({ row, entityId, outcome, detail }) => ({
-      row,
-      entity_id: entityId ?? null,
-      outcome,
-      detail: detail ?? null,
-    })),
-  )
-  await db.execute(sql`insert into ${jobRows} (tenant_id, owner_id, job_id, "row", contact_id, outcome, detail)
-    select ${tenantId}, ${ownerId}, ${id}::uuid, "row", entity_id, outcome, detail
-    from jsonb_to_recordset(${given}::text::jsonb) as given("row" integer, entity_id uuid, outcome text, detail jsonb)`)
+  const given = function* () {
+    for (const { row, entityId, outcome, detail } of rows)
+      yield { row, entity_id: entityId ?? null, outcome, detail: detail ?? null }
+  }
+  for (const piece of jsonPieces(given()))
+    await db.execute(sql`insert into ${jobRows} (tenant_id, owner_id, job_id, "row", contact_id, outcome, detail)
+      select ${tenantId}, ${ownerId}, ${id}::uuid, "row", entity_id, outcome, detail
+      from jsonb_to_recordset(${piece}::text::jsonb) as given("row" integer, entity_id uuid, outcome text, detail jsonb)`)
 }

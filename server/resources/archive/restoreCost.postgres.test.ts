@@ -35,14 +35,15 @@ async function statementsFor(make: () => object, count: number): Promise<number>
   return length
 }
 
+// `more`: rows are stored in pieces of 256 kB, of which many rows need more than one.
 it.each([
-  ['cards', () => card(), 1000],
-  ['virtual cards', () => ({ ...card(), kind: 'virtual' }), 1000],
-  ['cards with long histories', () => card(50), 50],
-  ['further addresses', link, 50],
-  ['profiles', profile, 49],
-])('restoring many %s takes as many statements as a few', async (_what, make, most) => {
-  expect(await statementsFor(make, most)).toBe(await statementsFor(make, 2))
+  ['cards', () => card(), 1000, 3],
+  ['virtual cards', () => ({ ...card(), kind: 'virtual' }), 1000, 3],
+  ['cards with long histories', () => card(50), 50, 2],
+  ['further addresses', link, 50, 0],
+  ['profiles', profile, 49, 0],
+])('restoring many %s takes about as many statements as a few', async (_what, make, most, more) => {
+  expect(await statementsFor(make, most)).toBe((await statementsFor(make, 2)) + more)
 })
 
 it('too many further addresses are refused before any of them is claimed', async () => {

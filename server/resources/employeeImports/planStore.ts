@@ -45,20 +45,18 @@ export interface StoredRow {
   detail: RowDetail
 }
 
-/** The number of rows that one statement stores: the embedded database runs nothing else meanwhile. */
-const ROWS_PER_STATEMENT = 2_000
-
 /** Stores a plan. A joiner gets the id that they will have. */
 export async function storePlan(db: Db, job: JobRecord, rows: readonly PlanRow[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const stored = rows.slice(start, start + ROWS_PER_STATEMENT).map((row, at) => ({
-      row: start + at + 1,
-      entityId: row.outcome === 'joiner' ? randomUUID() : row.personId,
-      outcome: row.outcome,
-      detail: detailOf(row),
-    }))
-    await addJobRows({ db }, job, stored)
+  const stored = function* () {
+    for (const [at, row] of rows.entries())
+      yield {
+        row: at + 1,
+        entityId: row.outcome === 'joiner' ? randomUUID() : row.personId,
+        outcome: row.outcome,
+        detail: detailOf(row),
+      }
   }
+  await addJobRows({ db }, job, stored())
 }
 
 function detailOf({

@@ -2,6 +2,7 @@ import { and, asc, sql } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
 import { rollupId } from '@/contract/account/archiveProfiles'
 import { PAGE, archiveSection, pagesOf } from '../../platform/archive/archiveSection'
+import { insertRows } from '../../platform/db/insertRows'
 import { ownedBy } from '../../platform/db/ownedBy'
 import type { Reader, Restoring } from '../../ports/context'
 import { profilesHere } from '../profiles'
@@ -46,17 +47,8 @@ async function restore({ ctx }: Restoring, records: RecordOf<'rollup'>[]): Promi
     const total = record.counts.reduce((sum, count) => sum + count, 0)
     return [{ ...record, tenantId, ownerId, profileId, value, total }]
   })
-  if (rows.length === 0) return 0
-  const { profileId, day, dimension, kind, who, value } = rollups
-  return (
-    await ctx.db
-      .insert(rollups)
-      .values(rows)
-      .onConflictDoUpdate({
-        target: [rollups.tenantId, rollups.ownerId, profileId, day, dimension, kind, who, value],
-        set: { counts: sql`excluded.counts`, total: sql`excluded.total` },
-        setWhere: sql`${rollups.total} < excluded.total`,
-      })
-      .returning({ day })
-  ).length
+  const end = sql`on conflict (tenant_id, owner_id, profile_id, day, dimension, kind, who, value)
+    do update set counts = excluded.counts, total = excluded.total
+    where ${rollups.total} < excluded.total returning day`
+  return (await insertRows(ctx.db, rollups, rows, end)).length
 }

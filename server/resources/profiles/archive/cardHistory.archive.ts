@@ -8,9 +8,6 @@ import type { Ctx, Reader } from '../../../ports/context'
 import { cardHistory, type cards } from '../../cards/tables'
 import type { ProfilesHere } from '../profileIds'
 
-/** The rows of one statement, which holds up others on the embedded database. */
-const BATCH = 5000
-
 type CardRow = Pick<typeof cards.$inferSelect, 'id' | 'profileId' | 'status' | 'createdAt'>
 
 /** Returns the histories of the actor's cards by card, each the oldest entry first. */
@@ -61,7 +58,7 @@ export async function restoreCardHistories(
     if (change === 'holder') return value === 'owner' ? ownerId : ''
     return change === 'profile' ? (idOf(value) ?? value) : value
   }
-  const given = restored.flatMap(({ row, record }) => {
+  const rowsOf = ({ row, record }: (typeof restored)[number]) => {
     const archived = 'history' in record && record.kind === 'physical' ? record.history : null
     const history = archived ?? firstHistory(row)
     const shownBefore = valueOf('profile', record.profileId ?? '')
@@ -79,9 +76,11 @@ export async function restoreCardHistories(
       to: valueOf(change, to),
       reason,
     }))
-  })
-  for (let start = 0; start < given.length; start += BATCH)
-    await db.execute(insertRows(cardHistory, given.slice(start, start + BATCH)))
+  }
+  const given = function* () {
+    for (const each of restored) yield* rowsOf(each)
+  }
+  await insertRows(db, cardHistory, given())
 }
 
 interface ArchivedCard {

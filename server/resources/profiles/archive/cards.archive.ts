@@ -151,11 +151,10 @@ async function insertCards(
     }
     return { record, row }
   })
-  await ctx.db.execute(
-    insertRows(
-      cards,
-      rows.map(({ row }) => row),
-    ),
+  await insertRows(
+    ctx.db,
+    cards,
+    rows.map(({ row }) => row),
   )
   await restoreCardHistories(
     ctx,

@@ -73,7 +73,7 @@ async function restore(restoring: Restoring, records: RecordOf<'link'>[]): Promi
     createdAt: new Date(stamps.createdAt),
     updatedAt: new Date(stamps.updatedAt),
   }))
-  if (rows.length > 0) await db.execute(insertRows(links, rows))
+  await insertRows(db, links, rows)
   return rows.length
 }
 

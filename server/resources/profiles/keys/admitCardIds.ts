@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
 import { keyIn } from '../../../platform/db/idIn'
 import { insertRows } from '../../../platform/db/insertRows'
-import { rawRows } from '../../../platform/db/rawRows'
 import { directory, retiredKeys } from '../tables'
 import { keyHasher } from './keyHasher'
 
@@ -42,11 +41,8 @@ export async function admitCardIds(
           proof: proofHash(tenantId, proof),
           day,
         }))
-      if (rows.length === 0) continue
-      const added = await tx.execute(
-        sql`${insertRows(retiredKeys, rows)} on conflict do nothing returning hash`,
-      )
-      admitted += rawRows(added).length
+      const end = sql`on conflict do nothing returning hash`
+      admitted += (await insertRows(tx, retiredKeys, rows, end)).length
     }
     return admitted
   })

@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm'
 import { keyIn } from '../../../platform/db/idIn'
 import { insertRows } from '../../../platform/db/insertRows'
 import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
-import { rawRows } from '../../../platform/db/rawRows'
 import { type PublicKind, directory } from '../tables'
 import { keyHasher } from './keyHasher'
 import { findRetired, forgetRetired } from './retiredKeys'
@@ -29,10 +28,9 @@ export async function claimKeys(
   if (keys.length === 0) return new Set()
   const { tenantId, userId: ownerId } = actor
   const rows = keys.map((key) => ({ kind, key, tenantId, ownerId }))
-  const added = await db.execute(
-    sql`${insertRows(directory, rows)} on conflict do nothing returning key`,
-  )
-  const mine = new Set(rawRows<{ key: string }>(added).map(({ key }) => key))
+  const end = sql`on conflict do nothing returning key`
+  const added = await insertRows<typeof directory, { key: string }>(db, directory, rows, end)
+  const mine = new Set(added.map(({ key }) => key))
   for (const key of await refuseRetired(ctx, kind, wanted, [...mine])) mine.delete(key)
   const known = keys.filter((key) => !mine.has(key))
   for (const key of await ownKeys(ctx, kind, known)) mine.add(key)

@@ -8,8 +8,6 @@ import { cards } from '../../cards/tables'
 import { type PublicKind, directory, retiredKeys } from '../tables'
 import { type KeyHasher, keyHasher } from './keyHasher'
 
-const BATCH = 1000
-
 /**
  * Retires every public key of an account that is being deleted, in the transaction that deletes it:
  * its addresses are printed and sent, so they never lead to anybody else. The proof of a card that
@@ -50,9 +48,8 @@ export async function retireKeys({
 
 /** Stores retired keys; one that is known gets the newer proof. */
 async function keepRetired(db: Db, rows: (typeof retiredKeys.$inferInsert)[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += BATCH)
-    await db.execute(sql`${insertRows(retiredKeys, rows.slice(start, start + BATCH))}
-      on conflict (kind, hash) do update set proof = excluded.proof, day = excluded.day`)
+  const end = sql`on conflict (kind, hash) do update set proof = excluded.proof, day = excluded.day`
+  await insertRows(db, retiredKeys, rows, end)
 }
 
 interface Lookup {
