@@ -193,7 +193,7 @@ async function addContact(
       .where(own)
     const same = known.find(({ createdAt }) => now.getTime() - createdAt.getTime() < REPEATED_MS)
     if (same) {
-      await restoreFromTrash({ db: tx, actor }, eq(contacts.id, same.id), now)
+      await restoreFromTrash({ db: tx, actor }, [same.id], now)
       return false
     }
     const phone = visitorPhone(input.phone, {

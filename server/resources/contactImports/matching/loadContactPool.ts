@@ -1,10 +1,6 @@
-import { and } from 'drizzle-orm'
-import { contacts } from '../../contacts/tables'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 import { pickContent } from '../../contacts/model'
-import { type ContactRow, lockContacts } from '../../contacts'
-import { idIn } from '../../../platform/db/idIn'
-import { ownedBy } from '../../../platform/db/ownedBy'
+import { type ContactRow, lockContacts, readContacts } from '../../contacts'
 import { ContactPool, type PooledContact } from './contactPool'
 import { findStoredIds } from './findStoredIds'
 import type { ImportIndex } from './importIndex'
@@ -39,13 +35,4 @@ function pooled(row: ContactRow, index: ImportIndex): PooledContact {
     hash: row.contentHash,
     stored: row,
   }
-}
-
-async function readContacts({ db, actor }: JobCtx, ids: readonly string[]): Promise<ContactRow[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .select()
-    .from(contacts)
-    .where(and(ownedBy(contacts, actor), idIn(contacts.id, ids)))
-  return rows.filter(({ deletedAt }) => deletedAt === null)
 }

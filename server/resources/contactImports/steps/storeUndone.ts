@@ -1,11 +1,9 @@
-import { contacts } from '../../contacts/tables'
 import { deleteFilesAfterCommit } from '../../../platform/files/deleteFiles'
 import type { JobCtx } from '../../../platform/jobs/jobKind'
 import { addJobRows } from '../../../platform/jobs/jobStore'
 import type { ContactContent } from '../../contacts/model'
 import { type ContactRow, derivedColumns, rewriteContacts, moveToTrash } from '../../contacts'
 import type { JobRecord } from '../../../ports/registry'
-import { idIn } from '../../../platform/db/idIn'
 
 /** A contact while the rows that changed it are undone, the last one first. */
 export interface UndoneContact {
@@ -26,8 +24,7 @@ export async function storeUndone(
   const now = ctx.clock()
   const trashed = all.flatMap(({ stored, isTrashed }) => (isTrashed ? stored.id : []))
   const rewritten = all.filter(({ isRewritten, isTrashed }) => isRewritten && !isTrashed)
-  if (trashed.length > 0)
-    await moveToTrash(ctx, idIn(contacts.id, trashed), { deletionId: job.id, now })
+  await moveToTrash(ctx, trashed, { deletionId: job.id, now })
   const rewrites = rewritten.map(({ stored, content }) => {
     return [stored, { ...content, ...derivedColumns(content), updatedAt: now }] as const
   })

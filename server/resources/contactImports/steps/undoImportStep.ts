@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, lt, lte } from 'drizzle-orm'
-import { contacts } from '../../contacts/tables'
+import { lockAnyContacts } from '../../contacts'
 import { importBatches } from '../tables'
 import { jobRows } from '../../../platform/jobs/tables'
 import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
@@ -11,8 +11,6 @@ import type { ImportCursor } from './importStep'
 import { type UndoneContact, storeUndone } from './storeUndone'
 import { undoRow } from './undoRow'
 import type { JobRecord } from '../../../ports/registry'
-import { idIn } from '../../../platform/db/idIn'
-import { ownedBy } from '../../../platform/db/ownedBy'
 
 /**
  * Undoes the last remaining rows. A contact that nobody changed since goes to the trash if the
@@ -78,15 +76,10 @@ function entriesOf({ undo }: ImportBatch): UndoEntry[] {
 
 /** Locks the contacts, in the list or not, until the transaction ends. */
 async function lockChanged(
-  { db, actor }: JobCtx,
+  ctx: JobCtx,
   ids: readonly string[],
 ): Promise<Map<string, UndoneContact>> {
-  const rows = await db
-    .select()
-    .from(contacts)
-    .where(and(ownedBy(contacts, actor), idIn(contacts.id, [...new Set(ids)])))
-    .orderBy(contacts.id)
-    .for('update')
+  const rows = await lockAnyContacts(ctx, [...new Set(ids)])
   return new Map(
     rows.map((stored) => {
       const content = { ...pickContent(stored), displayImage: stored.displayImage }

@@ -1,5 +1,6 @@
-import { and, asc, gt, inArray } from 'drizzle-orm'
+import { and, asc, gt } from 'drizzle-orm'
 import type { RecordOf } from '@/contract/account/archive'
+import { idIn } from '../../../platform/db/idIn'
 import { ownedBy } from '../../../platform/db/ownedBy'
 import { applyPatch, pickContent } from '../contactContent'
 import { type ContactRow, newRow } from '../contactRow'
@@ -108,6 +109,6 @@ export async function knownContacts(
   const rows = await db
     .select({ id: contacts.id })
     .from(contacts)
-    .where(and(ownedBy(contacts, actor), inArray(contacts.id, ids)))
+    .where(and(ownedBy(contacts, actor), idIn(contacts.id, ids)))
   return new Set(rows.map(({ id }) => id))
 }

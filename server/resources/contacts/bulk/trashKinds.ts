@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { contacts } from '../tables'
 import { jobRows } from '../../../platform/jobs/tables'
 import { ownedBy } from '../../../platform/db/ownedBy'
@@ -16,10 +16,7 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
   writes: [contacts, jobRows],
   step: (ctx, work) =>
     bulkStep(ctx, work, 'list', async (ids) => ({
-      changed: await moveToTrash(ctx, inArray(contacts.id, ids), {
-        deletionId: work.job.id,
-        now: ctx.clock(),
-      }),
+      changed: await moveToTrash(ctx, ids, { deletionId: work.job.id, now: ctx.clock() }),
     })),
   async undoStep(ctx, { job, limit, cursor }) {
     const isOfJob = and(
@@ -33,17 +30,8 @@ export const deleteKind = jobKind<BulkInput, SelectionCursor>({
       .where(isOfJob)
       .orderBy(asc(contacts.id))
       .limit(limit)
-    const reversed =
-      rows.length === 0
-        ? 0
-        : await restoreFromTrash(
-            ctx,
-            inArray(
-              contacts.id,
-              rows.map(({ id }) => id),
-            ),
-            ctx.clock(),
-          )
+    const ids = rows.map(({ id }) => id)
+    const reversed = await restoreFromTrash(ctx, ids, ctx.clock())
     const isEnd = rows.length < limit
     // Contacts that are missing here were restored or erased since.
     const kept = isEnd
@@ -72,13 +60,9 @@ export const restoreKind = jobKind<BulkInput, SelectionCursor, UndoCursor>({
         .where(and(withIds(ctx.actor, ids, true), trashedBy(work.job.createdAt)))
         .orderBy(asc(contacts.id))
         .for('update')
-      if (found.length === 0) return { changed: 0 }
       const changed = await restoreFromTrash(
         ctx,
-        inArray(
-          contacts.id,
-          found.map(({ id }) => id),
-        ),
+        found.map(({ id }) => id),
         ctx.clock(),
       )
       return { changed, rows: found.map(({ id }) => ({ entityId: id, outcome: 'changed' })) }
@@ -87,10 +71,7 @@ export const restoreKind = jobKind<BulkInput, SelectionCursor, UndoCursor>({
     undoJobRows(ctx, work, (rows) =>
       moveToTrash(
         ctx,
-        inArray(
-          contacts.id,
-          rows.map(({ contactId }) => contactId),
-        ),
+        rows.map(({ contactId }) => contactId),
         { deletionId: work.job.id, now: ctx.clock() },
       ),
     ),

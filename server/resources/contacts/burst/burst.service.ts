@@ -34,12 +34,7 @@ export async function countBurst(
   scope: OwnerScope,
   contactId: string,
 ): Promise<number | undefined> {
-  const isOfBurst = and(
-    ownedBy(contacts, scope.actor),
-    isInList,
-    sql`${contacts.id} in ${burstOf(scope, contactId)}`,
-  )
-  const count = await scope.db.$count(contacts, isOfBurst)
+  const count = await scope.db.$count(contacts, isOfBurst(scope, contactId))
   return count < LEAST_BURST ? undefined : count
 }
 
@@ -51,11 +46,21 @@ export async function deleteBurst(ctx: Ctx, contactId: string) {
   await findContact(ctx, contactId, 'delete')
   if ((await countBurst(ctx, contactId)) === undefined) throw notFound('burst')
   const deletionId = randomUUID()
-  const isOfBurst = sql`${contacts.id} in ${burstOf(ctx, contactId)}`
-  return {
-    deleted: await moveToTrash(ctx, isOfBurst, { deletionId, now: ctx.clock() }),
-    deletionId,
-  }
+  const deleted = await ctx.db.transaction(async (db) => {
+    const found = await db
+      .select({ id: contacts.id })
+      .from(contacts)
+      .where(isOfBurst(ctx, contactId))
+      .orderBy(contacts.id)
+    const ids = found.map(({ id }) => id)
+    return moveToTrash({ ...ctx, db }, ids, { deletionId, now: ctx.clock() })
+  })
+  return { deleted, deletionId }
+}
+
+function isOfBurst(scope: OwnerScope, contactId: string): SQL | undefined {
+  const isSame = sql`${contacts.id} in ${burstOf(scope, contactId)}`
+  return and(ownedBy(contacts, scope.actor), isInList, isSame)
 }
 
 /** Forgets everybody's networks after a day. */

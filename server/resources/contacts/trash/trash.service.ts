@@ -1,6 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-import { type SQL, and, eq, is } from 'drizzle-orm'
-import { PgTransaction } from 'drizzle-orm/pg-core'
+import { type SQL, and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { MAX_IDS, type contactSelection } from '@/contract/contacts/contactFilter'
 import type { restoreContacts as restoreCall } from '@/contract/contacts/contacts'
@@ -12,7 +11,6 @@ import { inListOrTrash, isSelected } from '../list/contactQuery'
 import { requireAffordable } from '../list/requireAffordable'
 import { lockOwn } from '../store/lockContacts'
 import { moveToTrash, restoreFromTrash } from '../store/trashContacts'
-import { idIn } from '../../../platform/db/idIn'
 import type { OwnerScope } from '../../../platform/db/ownedBy'
 
 /**
@@ -24,18 +22,18 @@ import type { OwnerScope } from '../../../platform/db/ownedBy'
 export async function deleteContacts(ctx: Ctx, selection: v.InferOutput<typeof contactSelection>) {
   requireAbility(ctx, 'delete')
   const now = ctx.clock()
-  const moveTo = (deletionId: string) => (scope: OwnerScope, ids: readonly string[]) =>
-    moveToTrash(scope, idIn(contacts.id, ids), { deletionId, now })
   if ('ids' in selection) {
     const deletionId = deletionIdOf(ctx.actor, selection.ids)
-    return { deleted: await inPieces(ctx, selection.ids, moveTo(deletionId)), deletionId }
+    return { deleted: await moveToTrash(ctx, selection.ids, { deletionId, now }), deletionId }
   }
   await requireAffordable(ctx, selection.matching)
   const deletionId = randomUUID()
   const deleted = await ctx.db.transaction(async (db) => {
     const inside = { ...ctx, db }
     const ids = await findIds(inside, isSelected(ctx.actor, selection), 'matching')
-    return inPieces(inside, ids, moveTo(deletionId))
+    // In the order of their ids, as every transaction locks contacts.
+    await lockOwn(inside, ids)
+    return moveToTrash(inside, ids, { deletionId, now })
   })
   return { deleted, deletionId }
 }
@@ -64,32 +62,12 @@ export async function restoreContacts(
   requireAbility(ctx, 'delete')
   const now = ctx.clock()
   const ids = 'ids' in target ? target.ids : await findDeleted(ctx, target.deletionId)
-  const restored = await inPieces(ctx, ids, (scope, piece) =>
-    restoreFromTrash(scope, idIn(contacts.id, piece), now),
-  )
-  return { restored }
+  return { restored: await restoreFromTrash(ctx, ids, now) }
 }
 
 function findDeleted(ctx: Ctx, deletionId: string): Promise<string[]> {
   const isOfDeletion = and(inListOrTrash(ctx.actor, true), eq(contacts.deletionId, deletionId))
   return findIds(ctx, isOfDeletion, 'deletionId')
-}
-
-/** The contacts that move in one statement, which takes the embedded database some 50 ms. */
-export const PIECE = 150
-
-/** Moves contacts piece by piece and returns the sum of what `move` returns. */
-async function inPieces(
-  { db, actor }: Ctx,
-  ids: readonly string[],
-  move: (scope: OwnerScope, ids: readonly string[]) => Promise<number>,
-): Promise<number> {
-  // Every transaction locks its contacts before the counts, which the first piece changes.
-  if (is(db, PgTransaction) && ids.length > PIECE) await lockOwn({ db, actor }, ids)
-  let moved = 0
-  for (let start = 0; start < ids.length; start += PIECE)
-    moved += await move({ db, actor }, ids.slice(start, start + PIECE))
-  return moved
 }
 
 /** Returns the ids of contacts, and throws above 10,000, because only a job may take that long. */

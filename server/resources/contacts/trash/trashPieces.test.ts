@@ -5,10 +5,11 @@ import { TENANT } from '../../../testing/testIdentity'
 import { applyPatch } from '../contactContent'
 import { newRow } from '../contactRow'
 import { insertContacts } from '../store/insertContacts'
-import { PIECE } from './trash.service'
+import { PIECE } from '../store/trashContacts'
 
 const server = useTestServer()
 const CONTACTS = 4 * PIECE
+const UNTAGGED = CONTACTS / 4
 let token = ''
 let ids: string[] = []
 
@@ -19,7 +20,7 @@ beforeEach(async () => {
   const rows = Array.from({ length: CONTACTS }, (_, at) =>
     newRow(
       { ...origin, source: 'manual', now: server.now },
-      applyPatch(null, { firstName: `Contact ${String(at)}`, tags: at % 3 ? ['x'] : [] }),
+      applyPatch(null, { firstName: `Contact ${String(at)}`, tags: at % 4 ? ['x'] : [] }),
     ),
   )
   await insertContacts({ db: server.database.db, actor: origin }, rows)
@@ -86,17 +87,19 @@ it('a deletion of all that match is done as a whole or not at all', async () => 
   const transact = db.transaction.bind(db)
   vi.spyOn(db, 'transaction').mockImplementationOnce((work) =>
     transact((tx) => {
-      const move = tx.transaction.bind(tx)
-      vi.spyOn(tx, 'transaction')
+      const move = tx.with.bind(tx)
+      vi.spyOn(tx, 'with')
         .mockImplementationOnce(move)
-        .mockRejectedValueOnce(new Error('killed'))
+        .mockImplementationOnce(() => {
+          throw new Error('killed')
+        })
       return work(tx)
     }),
   )
   expect((await remove({ matching: { tag: ['x'] }, except: [] })).status).toBe(500)
   expect(await total()).toBe(CONTACTS)
   const { data } = await remove({ matching: { tag: ['x'] }, except: [] })
-  expect([data, await total()]).toMatchObject([{ deleted: CONTACTS - CONTACTS / 3 }, CONTACTS / 3])
+  expect([data, await total()]).toMatchObject([{ deleted: CONTACTS - UNTAGGED }, UNTAGGED])
 })
 
 it('a restore with an Idempotency-Key is done once, with its answer', async () => {
