@@ -4,6 +4,11 @@ import { MAX_ISSUES } from './issues'
 type Item = v.GenericSchema
 type Config = v.Config<v.BaseIssue<unknown>>
 
+/** A configuration with the results of items that were checked before their list, by the item. */
+export interface CheckedItems extends Config {
+  readonly checked?: ReadonlyMap<unknown, v.OutputDataset<unknown, v.BaseIssue<unknown>>>
+}
+
 /**
  * Returns a schema of a list with up to `most` items. It checks the length first and stops after
  * `MAX_ISSUES` issues, so that a long invalid list costs no more than a short one. Lint requires it
@@ -96,7 +101,7 @@ function itemsOf<T extends Item>(
 ) {
   return (
     dataset: v.UnknownDataset,
-    config: Config,
+    config: CheckedItems,
   ): v.OutputDataset<v.InferOutput<T>[], v.BaseIssue<unknown>> => {
     const { value: input } = dataset
     if (!isList(input)) return v.array(item)['~run'](dataset, config)
@@ -113,7 +118,7 @@ function itemsOf<T extends Item>(
         output.push(value)
         continue
       }
-      const result = item['~run']({ value }, config)
+      const result = config.checked?.get(value) ?? item['~run']({ value }, config)
       if (result.issues)
         for (const issue of result.issues)
           found.push({

@@ -5,8 +5,10 @@ import { type Call, pathParams } from '@/contract/call'
 import { messages } from '@/contract/fields'
 import { fieldMessages } from '@/contract/issues'
 import { kindMessage } from '@/contract/kindMessages'
+import type { CheckedItems } from '@/contract/list'
 import { ApiError, invalid } from './apiError'
 import { isLighterThan, jsonLimit } from './bodySize'
+import { checkInTurns } from './checkInTurns'
 import { mediaTypeOf, readForm } from './readForm'
 import type { Input } from './route'
 
@@ -24,15 +26,19 @@ export async function readInput(
 ): Promise<Input<v.GenericSchema | undefined, v.GenericSchema | undefined>> {
   return {
     params: parseInput(call.params ?? v.strictObject({}), readParams(call, request)),
-    body: call.body && parseInput(call.body, await readBody(call, call.body, request)),
+    body: call.body && (await readBody(call, call.body, request)),
     version: call.versioned ? readVersion(request) : 0,
   }
 }
 
 /** Parses a value with a schema. Throws ApiError with the errors by field. */
-export function parseInput<S extends v.GenericSchema>(schema: S, value: unknown): v.InferOutput<S> {
-  const result = v.safeParse(schema, value)
-  if (result.success) return result.output
+export function parseInput<S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+  config: CheckedItems = v.getGlobalConfig(),
+): v.InferOutput<S> {
+  const result = schema['~run']({ value }, config)
+  if (!result.issues) return result.value
   const fields = fieldMessages(result.issues, kindMessage)
   if (Object.values(fields).includes(messages.fileSize))
     throw new ApiError('PAYLOAD_TOO_LARGE', messages.fileSize, fields)
@@ -56,23 +62,29 @@ async function readBody(call: Call, schema: v.GenericSchema, request: Request): 
   const wanted = mediaTypesOf(schema)
   if (!wanted.some((each) => each === type))
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', `Send this as ${wanted.join(' or ')}.`)
-  return type === 'application/json' ? readJson(call, request) : readForm(request)
+  return type === 'application/json'
+    ? readJson(call, schema, request)
+    : parseInput(schema, await readForm(request))
 }
 
 /**
- * From this length on, other requests get a turn before a body is parsed and before it is checked.
+ * From this length on, other requests get a turn before a body is parsed, while it is checked and
+ * before it is used.
  */
 const LARGE_BODY = 256 * 1024
 
-/** Reads a JSON body. It is weighed first, because parsing blocks all requests. */
-async function readJson(call: Call, request: Request): Promise<unknown> {
+/** Reads and checks a JSON body. It is weighed first, because parsing blocks all requests. */
+async function readJson(call: Call, schema: v.GenericSchema, request: Request): Promise<unknown> {
   const body = await request.text()
   if (!isLighterThan(body, jsonLimit(call).weight))
     throw invalid({ '': 'This holds more values than this call takes.' })
-  if (body.length > LARGE_BODY) await setImmediate()
+  if (body.length < LARGE_BODY) return parseInput(schema, parseJson(body))
+  await setImmediate()
   const value = parseJson(body)
-  if (body.length > LARGE_BODY) await setImmediate()
-  return value
+  await setImmediate()
+  const input = parseInput(schema, value, await checkInTurns(schema, value))
+  await setImmediate()
+  return input
 }
 
 function parseJson(body: string): unknown {
