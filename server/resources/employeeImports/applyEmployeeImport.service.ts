@@ -41,7 +41,7 @@ export async function applyEmployeeImport(
     // Simultaneous applies of one company wait here for each other.
     if (!(await lockCompany(inside, key.companyId))) throw notFound('company')
     await requireNoRunningImport(inside, key.companyId)
-    if (fingerprintOf(await readPeople(inside, key.companyId)) !== input.fingerprint)
+    if ((await fingerprintOf(await readPeople(inside, key.companyId))) !== input.fingerprint)
       throw new ApiError(
         'CONFLICT',
         'The people of this company changed since this plan was made, so nothing was imported. Choose the file again to see the new plan.',

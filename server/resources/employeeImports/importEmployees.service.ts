@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type * as v from 'valibot'
 import { and, eq } from 'drizzle-orm'
 import { FileError } from '@/contactFiles/FileError'
@@ -47,7 +48,9 @@ export async function importEmployees(
     await discardEarlierPlan(inside, companyId)
     await requireNoRunningImport(inside, companyId)
     const people = await readPeople(inside, companyId)
+    await setImmediate()
     const rows = planEmployees(read.rows, people, { ...options, importerId })
+    await setImmediate()
     const plan = countOutcomes(rows)
     requireRoom(people.length + plan.joiner)
     const fileName = fileNameOf(file)
@@ -62,7 +65,7 @@ export async function importEmployees(
       sendsMail: false,
       plan,
       activeEmployees: people.filter(({ state }) => state === 'active').length,
-      fingerprint: fingerprintOf(people),
+      fingerprint: await fingerprintOf(people),
     }
     return presentEmployeeImport(inside, await storeImport(inside, input, rows))
   })

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { type SQL, and, asc, eq, sql } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
+import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm'
 import { employees } from '../../companies/tables'
+import { piecesOf } from '../../../platform/db/pieces'
 import type { Ctx } from '../../../ports/context'
 import type { Person } from './person'
 
@@ -25,44 +27,48 @@ export const personColumns = {
   hasAccepted: sql<boolean>`${employees.userId} is not null`,
 }
 
-/** Reads everybody of a company, also those who have left, in the order of their ids. */
-export function readPeople(scope: Scope, companyId: string): Promise<Person[]> {
-  return scope.db
-    .select(personColumns)
-    .from(employees)
-    .where(ofCompany(scope, companyId))
-    .orderBy(asc(employees.id))
+/** The people of one statement, and those between two turns of others. */
+const PEOPLE_AT_ONCE = 2_000
+
+/**
+ * Reads everybody of a company, also those who have left, in the order of their ids. A change between
+ * two of its statements shows in the fingerprint when the plan is applied.
+ */
+export async function readPeople(scope: Scope, companyId: string): Promise<Person[]> {
+  const people: Person[] = []
+  for (;;) {
+    const after = people.at(-1)?.id
+    const found = await scope.db
+      .select(personColumns)
+      .from(employees)
+      .where(
+        and(ofCompany(scope, companyId), after === undefined ? undefined : gt(employees.id, after)),
+      )
+      .orderBy(asc(employees.id))
+      .limit(PEOPLE_AT_ONCE)
+    for (const person of found) people.push(person)
+    if (found.length < PEOPLE_AT_ONCE) return people
+  }
 }
 
 /**
  * Returns a hash of all that a plan depends on. It stays the same when an invitation is accepted or a
  * person chooses a profile, so that a plan of a busy company can be applied.
  */
-export function fingerprintOf(people: readonly Person[]): string {
+export async function fingerprintOf(people: readonly Person[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const {
-    id,
-    email,
-    employeeNumber,
-    firstName,
-    lastName,
-    jobTitle,
-    department,
-    role,
-    state,
-  } of people)
-    hash.update(
-      JSON.stringify([
-        id,
-        email,
-        employeeNumber,
-        firstName,
-        lastName,
-        jobTitle,
-        department,
-        role,
-        state === 'deactivated',
-      ]),
-    )
+  for (const piece of piecesOf(people, PEOPLE_AT_ONCE)) {
+    for (const person of piece) hash.update(JSON.stringify(factsOf(person)))
+    await setImmediate()
+  }
   return hash.digest('base64url')
+}
+
+function factsOf(person: Person) {
+  const { id, email, employeeNumber, firstName, lastName, jobTitle, department, role } = person
+  const isDeactivated = person.state === 'deactivated'
+  return [
+    ...[id, email, employeeNumber, firstName, lastName, jobTitle, department, role],
+    isDeactivated,
+  ]
 }
