@@ -27,7 +27,7 @@ export function explainStart(
   if (isPlain && error instanceof Error) return error.message
   const outage = outageOf(error)
   if (outage?.code === 'INSUFFICIENT_STORAGE')
-    return 'DATA_DIR: the disk is full. Make space, then start again.'
+    return 'DATA_DIR: the disk is full, or has less than 100 MB free. Make space, then start again.'
   if (outage) return 'DATABASE_URL: the database does not answer. Start it, or check the address.'
   const reason = codesOf(error)
     .map((code) => DATABASE_REASONS[code])
