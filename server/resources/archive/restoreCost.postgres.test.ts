@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { expect, it, vi } from 'vitest'
+import { type MockInstance, expect, it, vi } from 'vitest'
 import { type ArchiveUser, sendRecords } from '../../testing/archives'
 import { useTestServer } from '../../testing/harness'
 
@@ -23,13 +23,29 @@ const link = () => ({
   ...{ slug: `further-${randomUUID()}`, name: '', isActive: true, ...stamps },
 })
 
+/** Returns the number of statements in the longest transaction: nothing else runs beside those. */
+function longestTransaction(query: MockInstance<typeof Client.prototype.query>): number {
+  const open = new Map<unknown, number>()
+  let longest = 0
+  for (const [at, [given]] of query.mock.calls.entries()) {
+    const text = JSON.stringify(given)
+    const client = query.mock.contexts[at]
+    const statements = open.get(client)
+    if (/"begin\b/.test(text)) open.set(client, 0)
+    else if (/"commit\b/.test(text)) open.delete(client)
+    else if (statements !== undefined) open.set(client, statements + 1)
+    longest = Math.max(longest, statements ?? 0)
+  }
+  return longest
+}
+
 /** Restores this many records in one request, and returns its number of statements. */
 async function statementsFor(make: () => object, count: number): Promise<number> {
   await server.empty()
   ada = await server.createActor('ada')
   const query = vi.spyOn(Client.prototype, 'query')
   const { data } = await sendRecords(server, ada, Array.from({ length: count }, make))
-  const { length } = query.mock.calls
+  const length = longestTransaction(query)
   query.mockRestore()
   expect(data).toMatchObject({ restored: count })
   return length
