@@ -82,7 +82,7 @@ const onlyEmbedded = [
   'server/platform/db/{embedded,fullDisk,dataFolder/*}.test.ts',
   'server/platform/jobs/killedJob.test.ts',
   'server/resources/contacts/bulk/readsPerStep.test.ts',
-  'server/resources/contacts/holds.test.ts',
+  'server/{appTests,resources/contacts}/holds.test.ts',
 ]
 /**
  * Tests that hardly depend on the engine: authorization, validation, texts, groups, queues, what

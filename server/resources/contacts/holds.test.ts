@@ -6,18 +6,12 @@ import { changeCells } from '@/contract/contacts/changeCells'
 import { listContactGroups } from '@/contract/contacts/contactGroups'
 import * as calls from '@/contract/contacts/contacts'
 import { listContactDuplicates } from '@/contract/contacts/merges'
+import { fillContacts } from '../../testing/fillContacts'
 import { TestServer } from '../../testing/harness'
-import { TENANT } from '../../testing/testIdentity'
-import { applyPatch } from './contactContent'
-import { newRow } from './contactRow'
-import { insertContacts } from './store/insertContacts'
+import { expectShortHold, isLong, warmUp } from '../../testing/holds'
 import { contacts } from './tables'
 
-const CONTACTS = process.env.LONG === '1' ? 20_000 : 4_000
-/** The longest hold in ms of CPU with 20,000 contacts on a quiet machine. */
-const GOAL = 100
-/** The CPU in ms of `statementMs` on a quiet machine. */
-const QUIET_MS = 70
+const CONTACTS = isLong ? 20_000 : 2_000
 
 const server = new TestServer({ hasOwnDatabase: true })
 let token = ''
@@ -27,51 +21,10 @@ beforeAll(async () => {
   await server.open()
   const actor = await server.createActor('ada')
   token = actor.token
-  const { defaultProfileId: profileId } = actor
-  const origin = { tenantId: TENANT, userId: 'ada', profileId, source: 'import' } as const
-  const rows = Array.from({ length: CONTACTS }, (_, at) =>
-    newRow(
-      { ...origin, now: new Date(server.now.getTime() - 1000 * at) },
-      applyPatch(null, {
-        firstName: `First ${String(at % 97)}`,
-        lastName: `Last ${String(at)}`,
-        organization: `Organization ${String(at % 1009)}`,
-        emails: [{ label: 'Work', value: `mail${String(at)}@example.com` }],
-        notes: `Met at the fair ${String(at % 31)}, wants a call back in spring.`,
-        tags: [`tag ${String(at % 7)}`, `event ${String(at % 40)}`],
-        extras: { Badge: `B-${String(at)}`, Booth: `Hall ${String(at % 13)}` },
-      }),
-    ),
-  )
-  await insertContacts({ db: server.database.db, actor: origin }, rows)
-  ids = rows.map(({ id }) => id)
-  await server.database.db.execute('analyze')
-  // The first runs of a statement compile the database's program.
-  for (let run = 0; run < 4; run += 1) await statementMs()
+  ids = await fillContacts(server, actor, CONTACTS)
+  await warmUp(server.database.db)
   return () => server.close()
 }, 120_000)
-
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
-
-/** Returns the most CPU in ms that passes between two turns of the event loop. */
-async function holdOf(work: () => Promise<unknown>): Promise<{ hold: number; cpu: number }> {
-  const since = cpuMs()
-  let [last, hold, isOver] = [since, 0, false]
-  const look = () => {
-    const now = cpuMs()
-    hold = Math.max(hold, now - last)
-    last = now
-    if (!isOver) setImmediate(look)
-  }
-  setImmediate(look)
-  await work()
-  isOver = true
-  await new Promise(setImmediate)
-  return { hold, cpu: cpuMs() - since }
-}
 
 const page = { offset: 0, limit: 100 }
 const of = (count: number, part: (at: number) => object) => ({
@@ -150,33 +103,8 @@ const works: Record<string, () => Promise<unknown>> = {
   duplicates: () => ask(listContactDuplicates, { params: {} }),
 }
 
-/** Returns the CPU in ms of a fixed statement. */
-async function statementMs(): Promise<number> {
-  const since = cpuMs()
-  await server.database.db.execute(
-    'select sum(number % 7) from generate_series(1, 300000) as number',
-  )
-  return cpuMs() - since
-}
-
-it.each(Object.keys(works))(
+it.each(Object.entries(works))(
   '%s holds the event loop for a short time only',
-  async (name) => {
-    const figures: string[] = []
-    let [isShort, tries] = [false, 0]
-    // Other work on the machine makes a hold longer, never shorter.
-    while (!isShort && tries < 3) {
-      tries += 1
-      const before = await statementMs()
-      const { hold, cpu } = await holdOf(works[name] ?? (() => Promise.reject(new Error(name))))
-      const slowness = Math.max(1, before / QUIET_MS, (await statementMs()) / QUIET_MS)
-      isShort = hold <= GOAL * slowness
-      figures.push(
-        `hold ${hold.toFixed(0)}, on a quiet machine some ${(hold / slowness).toFixed(0)} ms of ${(cpu / slowness).toFixed(0)}`,
-      )
-    }
-    if (process.env.LONG === '1') console.log(`${name}: ${figures.join(' · ')}`)
-    expect(isShort, figures.join(' · ')).toBe(true)
-  },
+  (name, work) => expectShortHold(server.database.db, name, work),
   120_000,
 )

@@ -19,6 +19,19 @@ export class EmployeeImports {
 
   constructor(readonly server: TestServer) {}
 
+  /** Adds a company whose administrator is `ada` and whose owner is `olga`. */
+  async open(): Promise<void> {
+    this.token = (await this.server.createActor('ada')).token
+    await this.server.createActor('olga')
+    this.companyId = await this.addCompany()
+    const admin = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Test' }
+    await this.addPerson({ ...admin, role: 'admin', userId: 'ada' })
+    const owner = { email: 'olga@example.com', firstName: 'Olga', lastName: 'Test' }
+    await this.addPerson({ ...owner, role: 'owner', userId: 'olga' })
+    const olga = { tenantId: TENANT, userId: 'olga' }
+    await grantPremium(this.server.deps, olga, { until: null, now: this.server.now })
+  }
+
   /** Adds a company with its people; a user id makes one a member who accepted. */
   async addCompany(content: Partial<CompanyContent> = {}): Promise<string> {
     const id = crypto.randomUUID()
@@ -143,16 +156,6 @@ function parsed({ status, data, text }: Answer): calls.EmployeeImport {
 /** Gives each test of a file a company, whose administrator is `ada` and whose owner is `olga`. */
 export function useEmployeeImports(server: TestServer): EmployeeImports {
   const imports = new EmployeeImports(server)
-  beforeEach(async () => {
-    imports.token = (await server.createActor('ada')).token
-    await server.createActor('olga')
-    imports.companyId = await imports.addCompany()
-    const admin = { email: 'ada@example.com', firstName: 'Ada', lastName: 'Test' }
-    await imports.addPerson({ ...admin, role: 'admin', userId: 'ada' })
-    const owner = { email: 'olga@example.com', firstName: 'Olga', lastName: 'Test' }
-    await imports.addPerson({ ...owner, role: 'owner', userId: 'olga' })
-    const olga = { tenantId: TENANT, userId: 'olga' }
-    await grantPremium(server.deps, olga, { until: null, now: server.now })
-  })
+  beforeEach(() => imports.open())
   return imports
 }
