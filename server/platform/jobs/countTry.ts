@@ -12,16 +12,17 @@ type Store = Pick<Deps, 'db' | 'clock'>
  * also ends with its process. The embedded database has only one process, whose stepper separates
  * the jobs of an owner.
  */
-export async function lockOwner(
-  tx: Db,
-  { tenantId, ownerId }: Pick<NextJob, 'tenantId' | 'ownerId'>,
-): Promise<boolean> {
-  const [owner] = await tx
-    .select({
-      isLocked: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`${tenantId}/${ownerId}`}, 0))`,
-    })
+export async function lockOwner(tx: Db, owner: Owner): Promise<boolean> {
+  const [tried] = await tx
+    .select({ isLocked: sql<boolean>`pg_try_advisory_xact_lock(${keyOf(owner)})` })
     .from(sql`(select 1) as once`)
-  return owner?.isLocked ?? false
+  return tried?.isLocked ?? false
+}
+
+type Owner = Pick<NextJob, 'tenantId' | 'ownerId'>
+
+function keyOf({ tenantId, ownerId }: Owner) {
+  return sql`hashtextextended(${`${tenantId}/${ownerId}`}, 0)`
 }
 
 /** Returns the condition that a job has not changed since it was read. */
@@ -58,6 +59,14 @@ export async function countTry(
   if (changed.length === 0) return false
   await db.execute(sql`commit and chain`)
   return true
+}
+
+/**
+ * Locks the owner again, whom the commit of `countTry` has let go, and waits for another process that
+ * only looks whether it may work for them: if both gave up, nobody would work until the next look.
+ */
+export async function lockOwnerAgain(tx: Db, owner: Owner): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${keyOf(owner)})`)
 }
 
 /** Takes back the count of a step that was not tried. */

@@ -10,7 +10,7 @@ import { abilityOf, asMemberships } from '../permissions/abilityOf'
 import { deleteJobFile } from './jobFile'
 import { type JobCtx, JobError, type JobKindOf, type StepResult } from './jobKind'
 import { type NextJob, activeStates, addJobRows, untried, isNotPaused, ownJob } from './jobStore'
-import { countTry, lockOwner, storeOf, uncountTry } from './countTry'
+import { countTry, lockOwner, lockOwnerAgain, storeOf, uncountTry } from './countTry'
 import type { StepGate } from './stepGate'
 import type { Upload } from '../../ports/files'
 import type { Deps } from '../../ports/context'
@@ -91,7 +91,7 @@ async function tryStep(
     deps.db.transaction(async (tx) => {
       if (!(await countTry({ ...deps, db: tx }, key, counted))) return null
       unsettled.add(key.id)
-      if (!(await lockOwner(tx, key))) return null
+      await lockOwnerAgain(tx, key)
       const [owner] = await tx
         .select({
           isPremium: deps.registry.isPremium(actor, deps.clock()),
