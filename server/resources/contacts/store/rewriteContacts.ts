@@ -11,7 +11,8 @@ import { type OwnerScope, ownedBy } from '../../../platform/db/ownedBy'
 
 export type Rewrite = readonly [before: ContactRow, changes: ContactChanges]
 
-const CHUNK = 150
+/** The weight of the rows of one statement, which takes the embedded database some 50 ms. */
+const CHUNK = 100
 /** The characters of a search text that take as long to index as all else of a contact. */
 const CHARACTERS = 1000
 
