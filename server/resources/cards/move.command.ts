@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, ne } from 'drizzle-orm'
 import * as v from 'valibot'
 import { csvLine } from '@/contactFiles/csv/csvLine'
+import { unguardFormula } from '@/contactFiles/csv/formulaGuard'
 import { OperatorError, operatorCommand } from '../../platform/operator/operatorCommand'
 import { admitCardIds, keyHasher } from '../profiles'
 import { cards } from './tables'
@@ -56,10 +57,14 @@ const admit = operatorCommand({
   },
 })
 
-/** Reads a line of the list; the header and empty lines are none. */
+/** Reads a line of the list; the header and empty lines are none. Ids and proofs may begin with `-`. */
 function readLine(line: string, number: number): { id: string; proof: string }[] {
   if (line === '' || line === HEADER.join(',')) return []
-  const [, id, proof] = /^"?([\w-]{22})"?,"?([\w-]{43})"?$/.exec(line) ?? []
+  const plain = line
+    .split(',')
+    .map((cell) => unguardFormula(cell.replace(/^"|"$/g, '')))
+    .join()
+  const [, id, proof] = /^([\w-]{22}),([\w-]{43})$/.exec(plain) ?? []
   if (id === undefined || proof === undefined)
     throw new OperatorError(
       `Line ${String(number)} is not an id and a proof, as cards:list prints them. Nothing was changed.`,

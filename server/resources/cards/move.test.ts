@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { csvLine } from '@/contactFiles/csv/csvLine'
 import { databaseSecrets } from '../../platform/db/tables'
 import { OperatorError } from '../../platform/operator/operatorCommand'
 import { visit } from '../../public/testing/cards'
@@ -24,7 +25,7 @@ describe('the cards of another server', () => {
     const ada = await createHolder(server)
     const { records } = await takeArchive(server, { userId: 'ada', token: ada.token })
     const list = await run('cards:list')
-    expect(list).toMatch(new RegExp(`^Id,Proof\r\n${ada.id},[\\w-]{43}\r\n$`))
+    expect(list).toMatch(new RegExp(`^Id,Proof\r\n'?${ada.id},'?[\\w-]{43}\r\n$`))
     // The new server has another database.
     await server.empty()
     await server.database.db.update(databaseSecrets).set({ secret: randomUUID() })
@@ -72,6 +73,17 @@ describe('the cards of another server', () => {
     expect(await run('cards:admit', { file })).toContain('stay as they are: 2.')
     expect(await server.contents()).toBe(before)
     expect((await ada.read(ada.id)).status).toBe('active')
+  })
+
+  it('may have ids and proofs that a spreadsheet would take for formulas', async () => {
+    const ids = ['x', '-'].map((start) => `${start}${'x'.repeat(21)}`)
+    const proofs = [proofLike, `-${proofLike.slice(1)}`]
+    const lines = ids.map((id, at) => csvLine([id, proofs[at] ?? '']))
+    expect(lines[1]).toBe(`'${String(ids[1])},'${String(proofs[1])}\r\n`)
+    const quoted = `"'-${'y'.repeat(21)}","'${String(proofs[1])}"\r\n`
+    expect(await run('cards:admit', { file: [...lines, quoted].join('') })).toContain(': 3.')
+    const admitted = await server.database.db.select().from(retiredKeys)
+    expect(admitted).toHaveLength(3)
   })
 
   it.each([
