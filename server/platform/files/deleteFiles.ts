@@ -82,9 +82,10 @@ async function deleteMarked(files: FileStore, marked: string): Promise<void> {
 }
 
 /**
- * Deletes what killed processes of the tenant left, or of nobody known: marked files, files of uploads that began more than an hour
- * ago and were not committed, and half-written files. An upload that is still running after an hour
- * is treated as abandoned; it can no longer be committed (see `Upload.commit`).
+ * Deletes what killed processes of the tenant left: marked files, files of uploads that began more
+ * than an hour ago and were not committed, and half-written files. Marks without a tenant become
+ * this one's. An upload that is still running after an hour is treated as abandoned; it can no longer
+ * be committed (see `Upload.commit`).
  */
 export async function deleteAbandonedFiles(
   deps: Background & Pick<Ctx, 'files'>,

@@ -66,7 +66,7 @@ export async function rewriteInSteps(
 
 /**
  * Returns the changes of rows with their ids, without the columns that no row changes: one changed
- * cell leaves most derived columns as they are, and writing them costs as much as all others.
+ * cell leaves most derived columns as they are.
  */
 function changedRows(chunk: readonly Rewrite[]): Partial<ContactRow>[] {
   const [[, fields] = [null, {}]] = chunk

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../platform/db/client'
 import { keyIn } from '../../../platform/db/idIn'
 import { insertRows } from '../../../platform/db/insertRows'
+import { piecesOf } from '../../../platform/db/pieces'
 import { directory, retiredKeys } from '../tables'
 import { keyHasher } from './keyHasher'
 
@@ -25,8 +26,7 @@ export async function admitCardIds(
     const { hash, proofHash } = await keyHasher(tx)
     const day = now.toISOString().slice(0, 10)
     let admitted = 0
-    for (let start = 0; start < listed.length; start += BATCH) {
-      const batch = listed.slice(start, start + BATCH)
+    for (const batch of piecesOf(listed, BATCH)) {
       const ids = batch.map(({ id }) => id)
       const known = await tx
         .select({ key: directory.key })

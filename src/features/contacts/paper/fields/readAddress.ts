@@ -1,3 +1,4 @@
+import { cutText } from '@/contract/cutText'
 import type { CardLine } from './cardLine'
 import type { ReadAddress, Step } from './cardField'
 import { withoutEdges } from './withoutEdges'
@@ -63,7 +64,7 @@ export function readAddress(lines: readonly CardLine[]): Step<ReadAddress | null
 
 /** Joins parts of an address up to the limit of its fields. */
 function joined(...parts: string[]): string {
-  return parts.filter(Boolean).join(', ').slice(0, MAX_TEXT)
+  return cutText(parts.filter(Boolean).join(', '), MAX_TEXT)
 }
 
 /** Returns the postal code of a line; null without one. */

@@ -1,3 +1,4 @@
+import { cutText } from '@/contract/cutText'
 import type { ReadText, Step } from './cardField'
 import { type CardLine, bareText } from './cardLine'
 import { COMPANY_WORD, DEPARTMENT, LEGAL_FORM, TITLE } from './cardWords'
@@ -73,7 +74,7 @@ function tallestOf(lines: readonly CardLine[]): number {
 }
 
 function textOf(line: CardLine, certainty: number, value = line.text): ReadText {
-  return { value: value.slice(0, MAX_TEXT), confidence: Math.min(line.confidence, certainty) }
+  return { value: cutText(value, MAX_TEXT), confidence: Math.min(line.confidence, certainty) }
 }
 
 function nameTexts(line: CardLine | undefined, points: number) {
