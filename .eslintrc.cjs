@@ -92,7 +92,7 @@ module.exports = {
   },
   overrides: [
     {
-      files: ['src/{api,contract,features,shared}/**'],
+      files: ['src/{api,contract,values,features,shared}/**'],
       // The entry of a worker runs on its own.
       excludedFiles: ['src/features/*/{,*/}reader/*Worker.ts'],
       rules: {
@@ -116,7 +116,7 @@ module.exports = {
         'scripts/**',
         '*.config.ts',
         '*.cjs',
-        'src/{contract,contactFiles,contactMerge}/**',
+        'src/{contract,values,contactFiles,contactMerge}/**',
       ],
       rules: {
         ...turnOff(reactHooks.configs.recommended.rules),

@@ -18,30 +18,37 @@ const sourcesExcept = (...excluded) =>
 const index = ['**/index.ts']
 
 /**
- * The boundaries of the web app. Imports point one way: app → features → shared, api → contract,
- * and server → contract, contactFiles, contactMerge, publicCard. Other features use a feature's
- * index.ts.
+ * The boundaries of the web app. Imports point one way: app → features → shared, api → contract →
+ * values, and server → contract, values, contactFiles, contactMerge, publicCard. Other features use
+ * a feature's index.ts.
  */
 const webZones = [
   {
+    target: './src/values',
+    from: sourcesExcept('values'),
+    message: 'values imports nothing else of the web app.',
+  },
+  {
     target: './src/contract',
-    from: sourcesExcept('contract'),
-    message: 'The contract imports nothing else of the web app.',
+    from: sourcesExcept('contract', 'values'),
+    message: 'The contract imports values and nothing else of the web app.',
   },
   {
     target: './src/publicCard',
-    from: sourcesExcept('publicCard', 'contract'),
-    message: 'publicCard is rendered by the server too: it imports the contract only.',
+    from: sourcesExcept('publicCard', 'contract', 'values'),
+    message: 'publicCard is rendered by the server too: it imports the contract and values only.',
   },
   {
     target: './src/contactFiles',
-    from: sourcesExcept('contactFiles', 'contract'),
-    message: 'contactFiles runs in a worker and on the server: it imports the contract only.',
+    from: sourcesExcept('contactFiles', 'contract', 'values'),
+    message:
+      'contactFiles runs in a worker and on the server: it imports the contract and values only.',
   },
   {
     target: './src/contactMerge',
-    from: sourcesExcept('contactMerge', 'contract'),
-    message: 'contactMerge runs in the browser and on the server: it imports the contract only.',
+    from: sourcesExcept('contactMerge', 'contract', 'values'),
+    message:
+      'contactMerge runs in the browser and on the server: it imports the contract and values only.',
   },
   {
     target: './src/shared',
@@ -68,8 +75,9 @@ const webZones = [
   })),
   {
     target: './server',
-    from: sourcesExcept('contract', 'contactFiles', 'contactMerge', 'publicCard'),
-    message: 'The server shares the contract, contactFiles, contactMerge and publicCard only.',
+    from: sourcesExcept('contract', 'values', 'contactFiles', 'contactMerge', 'publicCard'),
+    message:
+      'The server shares the contract, values, contactFiles, contactMerge and publicCard only.',
   },
   {
     target: './src',

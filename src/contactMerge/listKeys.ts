@@ -1,5 +1,5 @@
 import type { Contact } from '@/contract/contacts/contact'
-import { phoneListKey } from './phones'
+import { phoneListKey } from '@/values/phone/samePhone'
 
 const plain = (text: string) => normalized(text).trim().replace(/\s+/g, ' ').toLowerCase()
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import type { MergeSource, MergedContact } from './mergedContact'
 import { mergeContacts } from './mergeContacts'
-import { isSamePhone } from './phones'
 import { rebase } from './rebase'
 
 const blank: MergedContact = {
@@ -272,19 +271,4 @@ describe('rebase', () => {
       tags: ['c', 'a'],
     })
   })
-})
-
-it.each([
-  ['+49 30 1234567', '0049-30-1234567', true],
-  ['+49 (0)30 1234567', '030/1234567', true],
-  ['+39 06 1234567', '06 1234567', true],
-  ['(415) 555-0100', '+1 415 555 0100', true],
-  ['+49 30 1234567', '+43 30 1234567', false],
-  ['+49 30 1234567', '+49 30 1234567 x12', false],
-  ['+49 30 1234567 x12', '030 1234567 ext. 12', true],
-  ['tel. 030 1234567', '030 1234567', false],
-  ['555 0100', '555-0100', false],
-  ['1234567', '+49 30 1234567', false],
-])('compares %s and %s as one number: %s', (one, other, expected) => {
-  expect([isSamePhone(one, other), isSamePhone(other, one)]).toEqual([expected, expected])
 })

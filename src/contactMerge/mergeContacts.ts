@@ -9,7 +9,7 @@ import { fullerBirthday } from './fullerBirthday'
 import { isFullerName } from './fullerName'
 import { listKeys } from './listKeys'
 import type { MergeSource, MergedContact } from './mergedContact'
-import { isInternationalPhone, phoneNames } from './phones'
+import { isInternationalPhone, phoneNames } from '@/values/phone/samePhone'
 import { uniteTimelines } from './uniteTimelines'
 
 /**

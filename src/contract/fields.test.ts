@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { MAX_FILE_BYTES, email, file, line, messages, phone, text, timestamp } from './fields'
+import { MAX_FILE_BYTES, email, file, line, messages, text, timestamp } from './fields'
+import { phone } from './phone'
 import { toSafeUrl, webAddress } from './profiles/webAddress'
 import { booleanParam, integerParam } from './queryParams'
 

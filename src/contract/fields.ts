@@ -85,21 +85,6 @@ export const newPassword = v.pipe(
   v.maxLength(4096, 'Use at most 4096 characters.'),
 )
 
-/** An international phone number: `+`, country code, number, 7 to 15 digits (ITU-T E.164). */
-export const e164 = v.pipe(v.string(), v.trim(), v.regex(/^\+[1-9]\d{6,14}$/, messages.phone))
-
-/**
- * A phone number as address books have it: digits, separators, an extension; at least two digits.
- */
-export const phone = v.pipe(
-  line(60),
-  v.check(
-    (value) =>
-      /^[+(*#0-9][0-9A-Za-z\s().,;:/*#+=-]*$/.test(value) && (value.match(/\d/g)?.length ?? 0) >= 2,
-    messages.phone,
-  ),
-)
-
 /** A file up to the upload limit. */
 export const file = v.pipe(v.file('Choose a file.'), v.maxSize(MAX_FILE_BYTES, messages.fileSize))
 

@@ -1,5 +1,5 @@
 import type { ContactPatch } from '@/contract/contacts/contactChange'
-import { readPhone } from '@/contract/phones/phoneNumber'
+import { readPhone } from '@/values/phone/readPhone'
 import { mulberry32 } from '../mulberry32'
 
 export const DEMO_CONTACTS = 640

@@ -1,4 +1,4 @@
-import { type CountryCode, phoneCountry, readPhone } from '@/contract/phones/phoneNumber'
+import { type CountryCode, phoneCountry, readPhone, storedPhone } from '@/values/phone/readPhone'
 
 /** The most languages of a browser that are looked at. */
 const MAX_LANGUAGES = 10
@@ -25,7 +25,7 @@ export function visitorPhone(written: string, countries: Countries): string {
     (country) => readPhone(written, country)?.stored ?? [],
   )
   const [number, ...others] = new Set(read)
-  return number !== undefined && others.length === 0 ? number : written
+  return number !== undefined && others.length === 0 ? number : storedPhone(written)
 }
 
 function likelyCountries({ visitor, languages, ownerPhones }: Countries): CountryCode[] {

@@ -13,7 +13,7 @@ import {
 import { ApiError, invalid } from '../../platform/http/apiError'
 import { findUser, lockAccount } from '../../platform/identity/userRecord'
 import type { Ctx } from '../../ports/context'
-import { defaultProfileId, invalidateCards, requireUnchangedFiles } from '../profiles'
+import { defaultProfileId, invalidateCards, readSocials, requireUnchangedFiles } from '../profiles'
 import { changeCompany } from './changeCompany'
 import { findCompany, membershipIn, presentCompany } from './companyRow'
 import { findFreeProfile, requireRoomForCompany } from './employees/ownProfile'
@@ -142,7 +142,12 @@ export async function updateCompany(
       )
       return {
         name: name ?? before.name,
-        content: { ...content, ...given, ...(locks && { locks: [...new Set(locks)] }) },
+        content: {
+          ...content,
+          ...given,
+          ...(patch.socials && { socials: readSocials(content.socials, patch.socials) }),
+          ...(locks && { locks: [...new Set(locks)] }),
+        },
       }
     },
     { version },

@@ -74,7 +74,7 @@ describe('an import', () => {
         contactId: before[0]?.id,
         changes: [
           { field: 'organization', before: '', after: 'Engines' },
-          { field: 'phones', before: '', after: '+49 30 1234567' },
+          { field: 'phones', before: '', after: '+49301234567' },
         ],
       },
       { row: 2, outcome: 'created', name: 'Ben Adeyemi' },

@@ -43,7 +43,7 @@ describe('merging', () => {
       organization: 'New',
       jobTitle: 'Countess',
       emails: mail('ada@x.org'),
-      phones: mail('+49 30 1234567'),
+      phones: mail('+49301234567'),
       notes: 'One\n\nTwo',
       tags: ['b'],
       isFavorite: true,

@@ -11,6 +11,7 @@ import {
 } from '@/contract/contacts/contactChange'
 import { type SortTerm, parseSort } from '@/contract/contacts/contactSort'
 import { messages } from '@/contract/fields'
+import { storedPhones } from '@/values/phone/readPhone'
 import { contacts } from './tables'
 import { invalid, requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
@@ -96,7 +97,7 @@ export async function createContact(ctx: Ctx, input: ContactInput): Promise<Cont
     source: 'manual',
     now: ctx.clock(),
   } as const
-  const row = newRow(origin, applyPatch(null, input))
+  const row = newRow(origin, applyPatch(null, withPhonesRead(input)))
   await insertContacts(ctx, [row])
   return presentContact(row)
 }
@@ -111,13 +112,18 @@ export async function updateContact(
   const before = await findContact(ctx, contactId, 'update')
   requireFields(ctx, before, Object.keys(patch))
   requireChange(contactPatch, patch, before)
-  const content = applyPatch(before, patch)
+  const content = applyPatch(before, withPhonesRead(patch, before.phones))
   if (!isIdentified(content)) throw invalid({ firstName: messages.required })
   const issue = fieldsIssue(before, content)
   if (issue !== null) throw invalid({ extras: issue })
   return presentContact(
     await updateAtVersion(ctx, before, version, { ...content, ...derivedColumns(content) }),
   )
+}
+
+/** Returns a change whose phone numbers are as they are stored; those of `before` stay. */
+function withPhonesRead<T extends ContactPatch>(patch: T, before?: Contact['phones']): T {
+  return patch.phones ? { ...patch, phones: storedPhones(patch.phones, before) } : patch
 }
 
 /** Returns the ids that no longer match the filter or are not the actor's. */

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { tooSlow } from '@/contactFiles/testing/growth'
 import { birthday, calendarDay } from '@/contract/contacts/contactFields'
 import { contactInput } from '@/contract/contacts/contactChange'
-import { e164, email, phone, timestamp, uuid } from '@/contract/fields'
+import { email, timestamp, uuid } from '@/contract/fields'
+import { phone } from '@/contract/phone'
 import { toSafeUrl, webAddress } from '@/contract/profiles/webAddress'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
 import { toTelUrl } from '@/contract/profiles/telUrl'
@@ -12,7 +13,6 @@ it('takes time in proportion to the text of a value', async () => {
   const schemas = Object.entries({
     birthday,
     calendarDay,
-    e164,
     email,
     phone,
     timestamp,

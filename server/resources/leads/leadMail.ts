@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { email } from '@/contract/fields'
-import { formatPhone } from '@/contract/phones/phoneNumber'
+import { formatPhone } from '@/values/phone/readPhone'
 import { mailPage } from '../../platform/mail/mailPage'
 import { quoted, strangersName } from '../../platform/mail/strangersWords'
 import type { MailMessage } from '../../ports/mail'

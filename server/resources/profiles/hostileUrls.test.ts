@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import * as calls from '@/contract/profiles/profiles'
 import { useTestServer } from '../../testing/harness'
+import { socialMessage } from '@/contract/profiles/socialValue'
 import { ids, profileCalls } from './testing/profileCalls'
 
 const server = useTestServer()
@@ -55,7 +56,7 @@ it('accepts no other address of a link, a service, a website or a social, and ch
       const { status, error } = await ada.put(first, 1, patch)
       expect([url, status, error?.fields]).toEqual([url, 422, { [path]: 'Invalid URL.' }])
     }
-    for (const name of ['instagram', 'mastodon', 'whatsapp']) {
+    for (const name of ['instagram', 'mastodon', 'whatsapp'] as const) {
       const { status, error } = await ada.send(
         calls.updateProfileSocials,
         { id: first },
@@ -66,7 +67,7 @@ it('accepts no other address of a link, a service, a website or a social, and ch
         url,
         name,
         422,
-        { 'socials.0.value': 'Invalid URL.' },
+        { 'socials.0.value': socialMessage(name) },
       ])
     }
   }

@@ -10,12 +10,14 @@ import {
   profilePatch,
 } from '@/contract/profiles/profile'
 import type { updateProfileConfig as configCall } from '@/contract/profiles/profiles'
+import { storedPhones } from '@/values/phone/readPhone'
 import { fullName } from '@/publicCard/toPublicCard'
 import { requireChange } from '../../platform/http/apiError'
 import type { Ctx } from '../../ports/context'
 import { changeContent, changeProfile } from './changeProfile'
 import { requireUnchangedFiles } from './profileFiles'
 import { findProfile, presentProfile, readSummaries, requireAbility } from './profileRow'
+import { readSocials } from './readSocials'
 import { replaceSlug } from './links/slugs'
 
 /** Lists the actor's profiles, the default one first, then the oldest. */
@@ -65,7 +67,11 @@ export function updateProfile(
         ...(name !== undefined && { name }),
         ...(slug !== undefined && { slug }),
         ...(isDefault && { isDefault }),
-        content: withConsentVersion(row.content, { ...row.content, ...given }),
+        content: withConsentVersion(row.content, {
+          ...row.content,
+          ...given,
+          ...(patch.phones && { phones: storedPhones(patch.phones, row.content.phones) }),
+        }),
       }
     },
     { version, locksAccount: isWide },
@@ -81,7 +87,7 @@ export function updateProfileSocials(
 ): Promise<Profile> {
   const change = (content: ProfileContent) => {
     requireUnchangedFiles('socials', 'media', content.socials, socials)
-    return { ...content, socials }
+    return { ...content, socials: readSocials(content.socials, socials) }
   }
   return changeContent(ctx, profileId, change, { version })
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
-import { messages } from '@/contract/fields'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import type { Social } from '@/contract/profiles/profileItems'
 import type {
@@ -9,12 +8,14 @@ import type {
   ownedSocial,
   updateSocial as updateCall,
 } from '@/contract/profiles/socials'
-import { type SocialName, toSocialValue } from '@/contract/profiles/socialNetworks'
+import { type SocialName } from '@/contract/profiles/socialNetworks'
+import { socialMessage } from '@/contract/profiles/socialValue'
 import { profiles } from './tables'
 import { ApiError, invalid, notFound } from '../../platform/http/apiError'
 import { changeContent } from './changeProfile'
 import { readProfiles, requireAbility } from './profileRow'
 import type { Ctx } from '../../ports/context'
+import { readSocialValue } from './readSocials'
 import { defaultProfileId } from './profileIds'
 
 type Body<C extends { body?: v.GenericSchema }> = v.InferOutput<NonNullable<C['body']>>
@@ -108,7 +109,7 @@ function withSocials(
 }
 
 function valueFor(name: SocialName, typed: string): string {
-  const value = toSocialValue(name, typed)
-  if (value === null) throw invalid({ value: messages.url })
+  const value = readSocialValue(name, typed)
+  if (value === null) throw invalid({ value: socialMessage(name) })
   return value
 }

@@ -113,7 +113,7 @@ it('keeps a valid value when the network is changed at the same moment', async (
     ...[2, 2, 2].map(swap),
   ])
   expect([changed.error?.fields ?? {}, swapped.some(({ status }) => status === 200)]).toEqual(
-    changed.status === 200 ? [{}, false] : [{ value: 'Invalid URL.' }, true],
+    changed.status === 200 ? [{}, false] : [{ value: 'Please enter a valid phone number.' }, true],
   )
   const [kept] = (await ada.get(first)).socials
   expect(v.safeParse(social, kept).issues).toBeUndefined()

@@ -1,5 +1,5 @@
 import { cutText } from '@/contract/cutText'
-import { readPhone } from '@/contract/phones/phoneNumber'
+import { readPhone } from '@/values/phone/readPhone'
 import type { CustomSource, PushField, PushSettingsInput } from '@/contract/integrations/pushes'
 import type { GoHighLevelContact } from '../../ports/integrations'
 import type { contacts } from '../contacts/tables'

@@ -1,8 +1,11 @@
 import type { AccountChange, Registration } from '@/contract/account/auth'
 import { identityErrors } from '@/contract/account/identityErrors'
 import type { User } from '@/contract/account/users'
+import { messages } from '@/contract/fields'
+import { prefixedPhone } from '@/values/phone/phoneText'
+import { readPhone } from '@/values/phone/readPhone'
 import { expiredOwnerCookie } from '../events'
-import { ApiError } from '../../platform/http/apiError'
+import { ApiError, invalid } from '../../platform/http/apiError'
 import { identityError } from '../../platform/identity/identityError'
 import { requireRecentLogin } from '../../platform/identity/requireRecentLogin'
 import { isPhoneTrusted, phoneMark } from './phoneTrust'
@@ -66,10 +69,19 @@ export async function authExists(
   { identity, limiter, network }: PublicCtx,
   { email, phoneNumber }: { email?: string | undefined; phoneNumber?: string | undefined },
 ) {
-  const found = await identity.exists({ email: email?.toLowerCase(), phoneNumber })
+  const number = phoneNumber === undefined ? undefined : accountNumber(phoneNumber)
+  const found = await identity.exists({ email: email?.toLowerCase(), phoneNumber: number })
   if (!found.email && !found.phoneNumber) return found
   const mayKnow = await limiter.isWithin('authExists found', network, FOUND)
   return mayKnow ? found : { email: false, phoneNumber: false }
+
+/** Returns a number as accounts have it: E.164, also of a plan that is newer than what we know. */
+function accountNumber(written: string): string {
+  const digits = prefixedPhone(written).replace(/[\s().-]/g, '')
+  const number = readPhone(written)?.e164 ?? digits
+  if (!/^\+[1-9]\d{6,14}$/.test(number)) throw invalid({ phoneNumber: messages.phone })
+  return number
+}
 }
 
 /**

@@ -163,6 +163,7 @@ describe('whether an account exists', () => {
     const answers = [
       { email: 'ADA@example.com' },
       { phoneNumber: NUMBER },
+      { phoneNumber: NUMBER.replace('+', '\uff0b').replace('4', ' (\u0664) ') },
       { email: 'eve@example.com', phoneNumber: '+15550100' },
     ]
     expect(
@@ -171,6 +172,7 @@ describe('whether an account exists', () => {
       ),
     ).toEqual([
       { email: true, phoneNumber: false },
+      { email: false, phoneNumber: true },
       { email: false, phoneNumber: true },
       { email: false, phoneNumber: false },
     ])

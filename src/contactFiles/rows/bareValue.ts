@@ -1,7 +1,5 @@
-import * as v from 'valibot'
 import type { ListField } from '@/contract/contacts/columnMapping'
-import { phone } from '@/contract/fields'
-import { asciiPhone } from '@/contract/phones/plainPhone'
+import { isPhoneText, phoneText } from '@/values/phone/phoneText'
 
 const [OPENING, LETTER_M, LETTER_T, LOWER] = [0x3c, 0x6d, 0x74, 0x20]
 /** Longer texts are no value. */
@@ -30,12 +28,12 @@ const OUTER_MARKS = /^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu
 
 /**
  * Returns a value without the marks that copying puts around it, and a phone number that would be
- * refused in ASCII (`asciiPhone`).
+ * refused in ASCII (`phoneText`).
  */
 export function copiedValue(field: ListField, text: string): string {
   if (text.length > MAX_LENGTH || /^[\x20-\x7e]*$/.test(text)) return text
   const value = text.replace(OUTER_MARKS, '')
-  if (field !== 'phones' || v.is(phone, value)) return value
-  const ascii = asciiPhone(value)
-  return v.is(phone, ascii) ? ascii : text
+  if (field !== 'phones') return value
+  const number = phoneText(value)
+  return isPhoneText(number) ? number : text
 }

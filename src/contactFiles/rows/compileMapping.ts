@@ -9,7 +9,6 @@ import {
   textFields,
 } from '@/contract/contacts/columnMapping'
 import { uniqueName } from '../uniqueName'
-import type { PhoneReader } from './nationalPhones'
 
 /** An entry of a list: the columns of its value and label, -1 for none. */
 export interface ListPlace {
@@ -43,7 +42,7 @@ export interface CompiledMapping {
   favorite: number
   birthday: Record<'date' | 'year' | 'month' | 'day', number>
   hasBirthday: boolean
-  readPhone?: PhoneReader | undefined
+  readPhone?: (written: string) => string
   timeline: TimelinePlace[]
   id: number
   /** The id that only finds the contact. */

@@ -4,7 +4,6 @@ import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress, trimmed } f
 import { bareValue, copiedValue } from './bareValue'
 import { namedAddress } from './namedAddress'
 import type { ListPlace } from './compileMapping'
-import type { PhoneReader } from './nationalPhones'
 import { mayBeSeveralPhones, severalValues } from './severalValues'
 import { MAX_ENTRIES, PACKED, TOO_MANY, type RowDraft, addOverflow, withItem } from './rowDraft'
 
@@ -23,7 +22,7 @@ export function readList(
   places: readonly ListPlace[],
   cells: readonly string[],
   draft: RowDraft,
-  readPhone?: PhoneReader,
+  readPhone?: (written: string) => string,
 ): Labelled[] {
   const list: List = { entries: [], sources: draft.origins ? [] : null, preferred: 0 }
   const isPlain = checks[field]
@@ -32,10 +31,11 @@ export function readList(
     const cell = cells[place.value]
     if (cell === undefined || cell === '') continue
     const bare = draft.id === '' ? bareValue(field, trimmed(cell)) : trimmed(cell)
-    const written = read ? read(bare) : bare
-    if (written === '') continue
+    if (bare === '') continue
+    const isOne = field !== 'phones' || !mayBeSeveralPhones(bare)
+    const written = read && isOne ? read(bare) : bare
     const { label, isPreferred } = readLabel(place, cells, draft)
-    if (isPlain(written) && (field !== 'phones' || !mayBeSeveralPhones(written))) {
+    if (isOne && isPlain(written)) {
       addEntry(list, { label, value: written }, place, isPreferred, draft)
       continue
     }
@@ -126,7 +126,11 @@ export function readLabel(
 }
 
 /** Returns one of several values of a cell. Older Google files write `http\://`. */
-function readPart(field: ListField, written: string, read: PhoneReader | undefined): string {
+function readPart(
+  field: ListField,
+  written: string,
+  read: ((written: string) => string) | undefined,
+): string {
   const bare = bareValue(field, copiedValue(field, written.trim()))
   const value = bare.replace(/^(https?)\\:/i, '$1:')
   return read ? read(value) : value

@@ -47,7 +47,7 @@ export function draftRow(
     )
   if (plan.lists.websites.length > 0)
     draft.input.websites = readList('websites', plan.lists.websites, cells, draft)
-  if (plan.wholeName !== -1 && id === '') dropNameOfValue(draft.input)
+  if (plan.wholeName !== -1 && id === '') dropNameOfValue(draft.input, plan.readPhone)
   for (const { name, at } of draft.mailNames ?? []) addWholeName(plan, at, name, draft)
   if (plan.addresses.length > 0) draft.input.addresses = readAddresses(plan.addresses, cells, draft)
   if (plan.hasBirthday) readBirthdayCells(plan, cells, draft, defaults)
@@ -60,8 +60,10 @@ export function draftRow(
 }
 
 /** Empties a first name that only repeats an e-mail or a phone, as a list shows a nameless contact. */
-function dropNameOfValue(input: RowDraft['input']): void {
+function dropNameOfValue(input: RowDraft['input'], readPhone: CompiledMapping['readPhone']): void {
   const { firstName, emails = [], phones = [] } = input
-  if (firstName && [...emails, ...phones].some(({ value }) => value === firstName))
-    input.firstName = null
+  if (!firstName) return
+  const isEmail = emails.some(({ value }) => value === firstName)
+  const isPhone = phones.some(({ value }) => value === (readPhone?.(firstName) ?? firstName))
+  if (isEmail || isPhone) input.firstName = null
 }

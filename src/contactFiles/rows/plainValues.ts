@@ -21,7 +21,7 @@ for (let code = 0; code < 128; code += 1) {
   add(/[A-Za-z0-9._%+'/=-]/.test(character), EMAIL_NAME)
   add(/[A-Za-z0-9-]/.test(character), HOST)
   add(/[+(*#0-9]/.test(character), PHONE_START)
-  add(/[0-9A-Za-z ().,;/*#+-]/.test(character), PHONE)
+  add(/[0-9A-Za-z ().,;/*#+=-]/.test(character), PHONE)
   add(/[0-9]/.test(character), DIGIT)
   add(/[A-Za-z]/.test(character), LETTER)
   add(/[\x21-\x7e]/.test(character), WEB)

@@ -8,6 +8,7 @@ import {
 } from '@/contract/contacts/contactChange'
 import type { BadValue } from '@/contract/contacts/contactImport'
 import { uuid } from '@/contract/fields'
+import { phoneCountry, storedPhone } from '@/values/phone/readPhone'
 import type { DateOrder } from '../birthdays'
 import type { ColumnMapping, ColumnTarget } from '@/contract/contacts/columnMapping'
 import { type RefusedValue, type RowError, type RowResult, stricterFields } from './rowResult'
@@ -17,7 +18,6 @@ import { missingHeaderError } from './fileRow'
 import { extraIssue, keepRefusals, leftOutValue } from './keepRefusals'
 import type { RowDraft } from './rowDraft'
 import { draftRow } from './draftRow'
-import type { PhoneReader } from './nationalPhones'
 import { repeatedError } from './rowErrors'
 import { type CompiledMapping, compileMapping } from './compileMapping'
 import { takeOutRefused } from './takeOutRefused'
@@ -30,8 +30,8 @@ export interface RowOptions {
    * reading again gives the same result.
    */
   now?: string
-  /** Writes the phone numbers of rows without an id in another way, such as with a country code. */
-  readPhone?: PhoneReader | undefined
+  /** The country of phone numbers without a country code in rows without an id: ISO 3166. */
+  phoneCountry?: string | undefined
   /** Fails rows with values that their fields refuse, instead of keeping these as extras. */
   isStrict?: boolean
 }
@@ -41,7 +41,7 @@ export type RowReader = (cells: readonly string[]) => RowResult
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/
 
 /** A file's mapping and the options by which its rows are read. */
-interface Reading extends Required<Omit<RowOptions, 'dateOrder' | 'readPhone'>> {
+interface Reading extends Required<Omit<RowOptions, 'dateOrder' | 'phoneCountry'>> {
   plan: CompiledMapping
   dateOrder: DateOrder | null
   unidentified: BadValue
@@ -65,9 +65,11 @@ export function createRowReader(
     dateOrder = null,
     now = '1970-01-01T00:00:00.000Z',
     isStrict = false,
-    readPhone,
+    phoneCountry: code = '',
   }: RowOptions = {},
 ): RowReader {
+  const country = phoneCountry(code)
+  const readPhone = (written: string) => storedPhone(written, country)
   const plan = { ...compileMapping(mapping), readPhone }
   const unidentified = unidentifiedError(mapping, UNIDENTIFIED)
   const reading: Reading = { plan, dateOrder, now, isStrict, unidentified }

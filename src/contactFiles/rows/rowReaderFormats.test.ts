@@ -42,8 +42,8 @@ describe('rowReader, by the program that wrote the file,', () => {
             { label: 'Work', value: 'zoe@example.com' },
           ],
           phones: [
-            { label: 'Mobile', value: '+33 6 39 98 00 07' },
-            { label: 'Mobile', value: '0049 30 23125000' },
+            { label: 'Mobile', value: '+33639980007' },
+            { label: 'Mobile', value: '+493023125000' },
           ],
           websites: [{ label: 'Blog', value: 'example.com/zoe' }],
           addresses: [

@@ -14,7 +14,6 @@ import { mappingError } from '../csv/mappingError'
 import { extraHeader, extraName } from '../csv/contactColumns'
 import { normalizeHeader } from '../csv/normalizeHeader'
 import { isNationalPhone } from '../rows/isNationalPhone'
-import { createPhoneReader } from '../rows/nationalPhones'
 import { headerRuns } from './headerGrowth'
 import { joinLabels, readLabels } from '../contactLabels'
 import { extraColumn } from '../csv/csvColumn'
@@ -233,7 +232,6 @@ const runs: Record<string, Run> = {
   'detectEncoding utf16Of': (text) => utf16Of(encoder.encode(text)),
   'formulaGuard guardFormula': (text) => [guardFormula(text), guardFormula(`'${text}`)],
   'formulaGuard unguardFormula': (text) => [unguardFormula(text), unguardFormula(`'${text}`)],
-  'nationalPhones createPhoneReader': (text) => createPhoneReader('DE')?.(text),
   'isNationalPhone isNationalPhone': isNationalPhone,
   'googleColumns googleColumns': (text) =>
     googleColumns('google', { ...widthOf(text), extras: pieces(text) }),

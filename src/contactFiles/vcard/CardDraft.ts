@@ -1,3 +1,4 @@
+import type { CountryCode } from '@/values/phone/readPhone'
 import { MAX_EXTRA_COLUMNS } from '@/contract/contacts/contactFields'
 import { contactChange, contactPatch } from '@/contract/contacts/contactChange'
 import { type LineField, type TimelineNote, address } from '@/contract/contacts/contactFields'
@@ -50,12 +51,13 @@ export class CardDraft {
 
   /**
    * `isOwn`: our export wrote the card, so it is read literally. `isOld`: vCard 2.1, where commas
-   * separate nothing.
+   * separate nothing. `country`: that of phone numbers without a country code.
    */
   constructor(
     properties: readonly CardProperty[],
     readonly isOwn: boolean,
     readonly isOld: boolean,
+    readonly country?: CountryCode,
   ) {
     this.extras = new CardExtras(isOwn ? MAX_EXTRA_COLUMNS : undefined)
     for (const property of properties) {

@@ -4,6 +4,7 @@ import { contactPatch } from '@/contract/contacts/contactChange'
 import type { CardDraft } from './CardDraft'
 import { type ListField, issueOf } from './cardValues'
 import { copiedValue } from '../rows/bareValue'
+import { storedPhone } from '@/values/phone/readPhone'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress } from '../rows/plainValues'
 import { type CardProperty } from './cardLines'
 import { paramText } from './propertyHead'
@@ -75,8 +76,8 @@ function addEntry(
   else reading.warn(property, reason)
 }
 
-/** Returns a phone number, also from a `tel:` URL (RFC 3966) with its extension. */
-function readPhone(value: string): string {
+/** Returns a phone number, also that of a `tel:` URL (RFC 3966) with its extension. */
+function phoneOfUrl(value: string): string {
   if (!/^tel:/i.test(value)) return value
   const [number = '', ...params] = value.slice(4).split(';')
   const extension = params
@@ -216,7 +217,9 @@ export const propertyReaders: ReadonlyMap<string, Reader> = new Map<string, Read
   [
     'TEL',
     (reading, property) => {
-      addEntry(reading, property, 'phones', readPhone(unescapeText(property.value).trim()).trim())
+      const written = phoneOfUrl(unescapeText(property.value).trim()).trim()
+      const value = reading.isOwn ? written : storedPhone(written, reading.country)
+      addEntry(reading, property, 'phones', value)
     },
   ],
   [

@@ -6,6 +6,7 @@ import {
   isIdentified,
 } from '@/contract/contacts/contactChange'
 import { uuid } from '@/contract/fields'
+import { phoneCountry } from '@/values/phone/readPhone'
 import { leftOutFailure } from '../rows/badValues'
 import type { RowError, RowResult } from '../rows/rowResult'
 import { isPlainText } from '../rows/plainValues'
@@ -25,6 +26,8 @@ const identifying = new Set(['N', 'FN', 'NICKNAME', 'ORG', 'EMAIL', 'TEL'])
 interface CardOptions {
   /** Fails cards with values that their fields refuse, pictures aside. */
   isStrict?: boolean
+  /** The country of phone numbers without a country code: ISO 3166. Not for cards of our export. */
+  phoneCountry?: string | undefined
 }
 
 /**
@@ -36,12 +39,15 @@ interface CardOptions {
  * may have are `refused`. Returns an error for text that is not one card, for a group, and for a
  * card that identifies nobody. Never fetches pictures and never throws.
  */
-export function readCard(text: string, { isStrict = false }: CardOptions = {}): RowResult {
+export function readCard(
+  text: string,
+  { isStrict = false, phoneCountry: code = '' }: CardOptions = {},
+): RowResult {
   const lines = readCardLines(text)
   if ('error' in lines) return lines
   const id = ownId(lines)
   const isOld = lines.properties.find(({ head }) => head.name === 'VERSION')?.value.trim() === '2.1'
-  const reading = new CardDraft(lines.properties, 'id' in id, isOld)
+  const reading = new CardDraft(lines.properties, 'id' in id, isOld, phoneCountry(code))
   if ('error' in id) reading.addWarning(id.error)
   for (const property of lines.properties) {
     const reader = propertyReaders.get(property.head.name)

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { call } from '../call'
-import { e164, email, messages, nameLine, newPassword, required } from '../fields'
+import { email, messages, nameLine, newPassword, required } from '../fields'
 import { atField } from '../list'
+import { phone } from '../phone'
 import { SIGN_OUT_PATH } from './signOutPath'
 import { user } from './users'
 
@@ -41,7 +42,7 @@ export const authExists = call('GET', '/v1/auth/exist', {
   summary:
     'Whether an e-mail address or a phone number has an account. After 20 that have one within an hour, a network is told of none: only signing up tells',
   params: v.pipe(
-    v.strictObject({ email: v.optional(email), phoneNumber: v.optional(e164) }),
+    v.strictObject({ email: v.optional(email), phoneNumber: v.optional(phone) }),
     atField(
       v.partialCheck(
         [['email'], ['phoneNumber']],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from '../call'
-import { email, line, nameLine, phone, text, timestamp, uuid } from '../fields'
+import { email, line, nameLine, text, timestamp, uuid } from '../fields'
+import { phone } from '../phone'
 import { customFieldName } from '../contacts/contactConditions'
 import { answerList, dictionary, list } from '../list'
 

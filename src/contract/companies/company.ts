@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { messages, nameLine, required, text, timestamp, uuid } from '../fields'
 import { block } from '../integrations/block'
 import { answerList, list } from '../list'
-import { everlink, filePath, linkUrl, socials, storedEverlinks } from '../profiles/profileItems'
+import { everlink, filePath, linkUrl, storedEverlinks, storedSocials } from '../profiles/profileItems'
 import { lockableFields } from './lockableFields'
 import { appearance } from '../profiles/profileContent'
 import { everlinkStates } from '../profiles/profiles'
@@ -23,7 +23,7 @@ const companyContent = v.object({
   /** The look of employees' cards; null leaves it to them. */
   appearance: v.nullable(appearance),
   everlinks: storedEverlinks,
-  socials,
+  socials: storedSocials,
   locks: answerList(v.picklist(lockableFields)),
 })
 export type CompanyContent = v.InferOutput<typeof companyContent>
@@ -100,7 +100,7 @@ export const companyPatch = v.strictObject({
   website: v.optional(website),
   about: v.optional(text(1000)),
   appearance: v.optional(v.nullable(appearance)),
-  socials: v.optional(socials),
+  socials: v.optional(storedSocials),
   locks: v.optional(list(v.picklist(lockableFields, 'Unknown field.'), lockableFields.length)),
   logo: uploadedFile,
   banner: uploadedFile,

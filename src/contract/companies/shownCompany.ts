@@ -3,7 +3,7 @@ import { uuid } from '../fields'
 import { block } from '../integrations/block'
 import { answerList } from '../list'
 import { appearance } from '../profiles/profileContent'
-import { filePath, socials, storedEverlinks } from '../profiles/profileItems'
+import { filePath, storedEverlinks, storedSocials } from '../profiles/profileItems'
 import { lockableFields } from './lockableFields'
 
 /** A company as the card of one of its employees shows it, with that employee's title. */
@@ -15,7 +15,7 @@ export const shownCompany = v.object({
   /** The look of employees' cards; null leaves it to them. */
   appearance: v.nullable(appearance),
   everlinks: storedEverlinks,
-  socials,
+  socials: storedSocials,
   /** Chosen items of the company's connected accounts. */
   blocks: v.optional(answerList(block), []),
   locks: answerList(v.picklist(lockableFields)),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { email, phone, required } from '../fields'
+import { email, required } from '../fields'
+import { phone } from '../phone'
 import { storedAddress, webAddress } from '../profiles/webAddress'
 import { valueLabel as label } from './contactFields'
 

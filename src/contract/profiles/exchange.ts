@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { call } from '../call'
-import { email, file, line, phone, strangersNameLine, text, uuid } from '../fields'
+import { email, file, line, strangersNameLine, text, uuid } from '../fields'
+import { phone } from '../phone'
 import { webAddress } from './webAddress'
 import * as content from './profileContent'
 import { exchangeConfigInput } from './profileConfig'

@@ -8,7 +8,7 @@ import {
 } from '../contacts/labelledValues'
 import { line, nameLine, text } from '../fields'
 import { list } from '../list'
-import { filePath, socials, storedEverlinks, storedServices } from './profileItems'
+import { filePath, storedEverlinks, storedServices, storedSocials } from './profileItems'
 import { exchangeConfigInput, profileConfig, profileConfigInput } from './profileConfig'
 
 export const cardThemes = ['linen', 'ink', 'verdigris', 'copper', 'cobalt'] as const
@@ -78,7 +78,7 @@ export const storedDetails = detailsWith(line, storedWebsite)
 /** Everything that a profile shows. */
 export const profileContent = v.object({
   ...storedDetails,
-  socials,
+  socials: storedSocials,
   everlinks: storedEverlinks,
   services: storedServices,
   appearance,

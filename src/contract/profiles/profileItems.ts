@@ -5,7 +5,8 @@ import { storedAddress } from './webAddress'
 import { toLinkUrl } from './linkUrl'
 import { atField, list } from '../list'
 import { scheduleEntries, scheduleTimes } from './schedule'
-import { socialNames, toSocialValue } from './socialNetworks'
+import { type SocialName, socialNames } from './socialNetworks'
+import { isStoredSocialValue, socialMessage, toSocialValue } from './socialValue'
 
 /** A link's URL: http(s), mailto, tel or sms. */
 export const linkUrl = v.pipe(
@@ -71,27 +72,30 @@ export const socialName = v.picklist(socialNames, 'Unknown network.')
  * An account on a network. `value` is a handle or a URL of that network, in the form of
  * `toSocialValue`. `media` is a picture, such as a QR code.
  */
-export const social = v.pipe(
-  v.strictObject({
-    id: uuid,
-    name: socialName,
-    value: v.pipe(required, line(500)),
-    isHidden: v.optional(v.boolean(), false),
-    media: picture,
-  }),
-  atField(
-    v.partialCheck(
-      [['name'], ['value']],
-      ({ name, value }) => toSocialValue(name, value) !== null,
-      messages.url,
+const socialWith = (isValue: (name: SocialName, value: string) => boolean) =>
+  v.pipe(
+    v.strictObject({
+      id: uuid,
+      name: socialName,
+      value: v.pipe(required, line(500)),
+      isHidden: v.optional(v.boolean(), false),
+      media: picture,
+    }),
+    atField(
+      v.partialCheck(
+        [['name'], ['value']],
+        ({ name, value }) => isValue(name, value),
+        ({ input }) => socialMessage(input.name),
+      ),
+      'value',
     ),
-    'value',
-  ),
-  v.transform((given) => ({
-    ...given,
-    value: toSocialValue(given.name, given.value) ?? given.value,
-  })),
-)
+    v.transform((given) => ({
+      ...given,
+      value: toSocialValue(given.name, given.value) ?? given.value,
+    })),
+  )
+export const social = socialWith((name, value) => toSocialValue(name, value) !== null)
+const storedSocial = socialWith(isStoredSocialValue)
 export type Social = v.InferOutput<typeof social>
 const everlinksOf = (item: typeof everlink) =>
   v.pipe(
@@ -107,9 +111,13 @@ const servicesOf = (item: typeof service) =>
 /** Lists of a profile, in the order they are shown. */
 export const everlinks = everlinksOf(everlink)
 export const services = servicesOf(service)
-export const socials = v.pipe(
-  list(social, 50),
-  v.check((items) => haveOwnIds(items), 'Two socials have the same id.'),
-)
+const socialsOf = (item: typeof social) =>
+  v.pipe(
+    list(item, 50),
+    v.check((items) => haveOwnIds(items), 'Two socials have the same id.'),
+  )
+export const socials = socialsOf(social)
+/** Socials as stored, among them phone numbers without a country code; `readSocials` checks new ones. */
+export const storedSocials = socialsOf(storedSocial)
 export const storedEverlinks = everlinksOf(storedEverlink)
 export const storedServices = servicesOf(storedService)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { call } from '../call'
 import { uuid } from '../fields'
 import { answerList } from '../list'
-import { socials, storedEverlink, storedServices } from './profileItems'
+import { storedEverlink, storedServices, storedSocials } from './profileItems'
 import { profileConfig, profileConfigInput } from './profileConfig'
 import { profile, profileChange, profileName, profileSummary } from './profile'
 
@@ -92,13 +92,13 @@ export const listProfileSocials = call('GET', '/v1/profiles/{id}/socials', {
   access: 'owner',
   summary: "A profile's socials in order",
   params: one,
-  answer: v.object({ items: socials, version: v.number() }),
+  answer: v.object({ items: storedSocials, version: v.number() }),
 })
 export const updateProfileSocials = call('PUT', '/v1/profiles/{id}/socials', {
   access: 'owner',
   summary: "Set a profile's socials, in order",
   params: one,
-  body: v.strictObject({ socials: socials }),
+  body: v.strictObject({ socials: storedSocials }),
   answer: profile,
   versioned: true,
 })

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type SocialName,
-  type SocialNetwork,
-  socialLabel,
-  socialNames,
-  socialNetworks,
-  toSocialUrl,
-  toSocialValue,
-} from './socialNetworks'
+import { type SocialName, type SocialNetwork, socialNames, socialNetworks } from './socialNetworks'
+import { socialLabel, toSocialUrl, toSocialValue } from './socialValue'
 import { hostileUrls } from '../testing/hostileUrls'
 
 /** A handle of each network and the address that it has. */
@@ -247,6 +240,18 @@ describe('a value of a network', () => {
       'https://api.whatsapp.com/send?phone=49151',
     ],
     [
+      'whatsapp',
+      'https://api.whatsapp.com/send/?phone=%2B4915123456789&text=Hi&app_absent=0',
+      '4915123456789',
+      'https://wa.me/4915123456789',
+    ],
+    [
+      'telegram',
+      'https://t.me/ada_bot?start=card',
+      'https://t.me/ada_bot?start=card',
+      'https://t.me/ada_bot?start=card',
+    ],
+    [
       'stackoverflow',
       'https://stackoverflow.com/users/123/ada?tab=profile',
       '123',
@@ -297,8 +302,52 @@ describe('a value of a network', () => {
     expect([toSocialValue(name, typed), toSocialUrl(name, typed)]).toEqual([value, url])
   })
 
+  // As people copy them from the networks' apps and sites.
+  it.each([
+    ['pinterest', 'https://www.pinterest.de/leafux/', 'leafux'],
+    ['pinterest', 'https://www.pinterest.co.uk/leafux/', 'leafux'],
+    ['behance', 'https://be.net/leafux', 'leafux'],
+    ['instagram', 'https://instagr.am/lea.fux', 'lea.fux'],
+    ['instagram', 'https://ig.me/m/lea.fux', 'lea.fux'],
+    ['linkedin', 'https://lnkd.in/eAbCdEf', 'https://lnkd.in/eAbCdEf'],
+    ['telegram', 'https://telegram.dog/leafux', 'leafux'],
+    ['facebook', 'https://m.me/lea.fux', 'lea.fux'],
+    ['discord', 'https://discord.com/invite/aBc123', 'aBc123'],
+    ['instagram', 'https://www.instagram.com/lea.fux/?igsh=MWx5c2Vx&utm_source=qr', 'lea.fux'],
+    ['instagram', 'https://www.instagram.com/lea.fux/profilecard/?igsh=MWx5', 'lea.fux'],
+    ['x', 'https://mobile.twitter.com/leafux?s=21&t=abc', 'leafux'],
+    ['youtube', 'https://youtube.com/@leafux?si=AbC_d', 'leafux'],
+    ['youtube', 'https://www.youtube.com/@leafux/videos', 'leafux'],
+    ['tiktok', 'https://www.tiktok.com/@lea.fux?_t=8a&_r=1', 'lea.fux'],
+    ['threads', 'https://www.threads.net/@lea.fux?xmt=AQG', 'lea.fux'],
+    ['linkedin', 'https://www.linkedin.com/in/lea-fux?utm_source=share&utm_campaign=x', 'lea-fux'],
+    ['linkedin', 'https://www.linkedin.com/in/lea-fux/details/skills/', 'lea-fux'],
+    ['linkedin', 'in/lea-fux', 'lea-fux'],
+    ['snapchat', 'https://www.snapchat.com/add/lea.fux?share_id=x&locale=de-DE', 'lea.fux'],
+    ['snapchat', 'https://www.snapchat.com/@lea.fux', 'lea.fux'],
+    ['xing', 'https://www.xing.com/profile/Lea_Fux?sc_o=mxb_p', 'Lea_Fux'],
+    ['reddit', 'u/lea-fux', 'lea-fux'],
+    ['substack', 'https://open.substack.com/pub/leafux?r=1ab2', 'leafux'],
+    ['spotify', 'https://spoti.fi/3AbCd?utm=x', 'https://spoti.fi/3AbCd'],
+    [
+      'facebook',
+      'https://www.facebook.com/profile.php?id=1&mibextid=Z',
+      'https://www.facebook.com/profile.php?id=1',
+    ],
+    ['whatsapp', '0049 151 23456789', '4915123456789'],
+    ['whatsapp', '+49 (0) 151 2345-6789', '4915123456789'],
+    ['whatsapp', '\uff0b\uff14\uff19 151 23456789', '4915123456789'],
+    ['whatsapp', '+\u0664\u0669 \u0661\u0665\u0661 23456789', '4915123456789'],
+    ['whatsapp', '0151 23456789', null],
+    ['signal', '0049 151 23456789', '4915123456789'],
+    ['signal', '0151 23456789', null],
+  ] as const)('%s: %s is read as %s', (name, typed, value) => {
+    expect(toSocialValue(name, typed)).toBe(value)
+  })
+
   it.each([
     ['x', 'ada', '@ada'],
+    ['whatsapp', '015123456789', '015123456789'],
     ['whatsapp', '4915123456789', '+4915123456789'],
     ['wechat', 'ada_wechat', 'ada_wechat'],
     ['youtube', 'https://www.youtube.com/c/ada/', 'youtube.com/c/ada'],

@@ -1,5 +1,3 @@
-import { toLinkUrl } from './linkUrl'
-
 /** A social network: its hosts and the form of its handles. */
 export interface SocialNetwork {
   title: string
@@ -14,8 +12,14 @@ export interface SocialNetwork {
    * Returns the URL of a handle. Null when the network has none; the handle is then shown as text.
    */
   toUrl: ((handle: string) => string) | null
-  /** Finds the handle in the path, query and hash of a profile's URL. */
+  /** Finds the handle in the path of a profile's URL; with `usesHash` also in its hash. */
   fromPath?: RegExp
+  /** The parameters of a kept URL that name the page; all others only tell who shared it. */
+  parameters?: readonly string[]
+  /** Tells that the hash of a URL names the page. */
+  usesHash?: boolean
+  /** Tells that a handle is a phone number: the digits of E.164. */
+  isPhone?: boolean
   /**
    * Allowed prefixes of a host in a profile's URL; by default `www.`, `m.` and `mobile.`. Any other
    * prefix is another site.
@@ -30,6 +34,12 @@ const plain = /^[\w.-]{1,64}$/
 /** Prefixes of networks with a site per country (`de.linkedin.com`). */
 const ofCountry = /^(?:(?:www|m|mobile|[a-z]{2})\.)?$/
 const at = (base: string) => (handle: string) => `${base}${encodeURIComponent(handle)}`
+/** Returns the page of `name@server.social`. */
+function mastodonUrl(handle: string): string {
+  const [name = '', host = ''] = handle.split('@')
+  return `https://${host.toLowerCase()}/@${encodeURIComponent(name)}`
+}
+
 const network = (
   title: string,
   hosts: string[],
@@ -47,24 +57,48 @@ const network = (
   }
 }
 
+/** The countries in whose domains Pinterest has its pages beside `pinterest.com`. */
+const PINTEREST_ENDINGS = (
+  'at be ca ch cl co co.at co.in co.kr co.nz co.uk com.au com.bo com.ec com.mx com.pe com.py com.uy ' +
+  'com.vn de dk ec es fr hu id ie in info it jp kr mx nl nz pe ph pt ru se th tw uk vn'
+).split(' ')
+
 /** All networks by their name in the API. A value is a handle or a URL at one of its hosts. */
 export const socialNetworks = {
-  linkedin: network('LinkedIn', ['linkedin.com'], 'https://www.linkedin.com/in/', {
+  linkedin: network('LinkedIn', ['linkedin.com', 'lnkd.in'], 'https://www.linkedin.com/in/', {
     sameSite: ofCountry,
     handle: /^[\p{L}\p{N}_-]{2,100}$/u,
-    fromPath: /^\/in\/([^/]{2,100})\/?$/,
+    fromPath: /^\/(?:mwlite\/|comm\/)?in\/([^/]{2,100})(?:\/.*)?$/,
+    shortHosts: ['lnkd.in'],
     placeholder: 'name, or the address of a page',
   }),
-  instagram: network('Instagram', ['instagram.com'], 'https://www.instagram.com/', {
-    handle: /^[\w.]{1,30}$/,
-  }),
+  // The app shares `…/profilecard`, opens `/_u/…`, and writes messages at `ig.me/m/…`.
+  instagram: network(
+    'Instagram',
+    ['instagram.com', 'instagr.am', 'ig.me'],
+    'https://www.instagram.com/',
+    {
+      handle: /^[\w.]{1,30}$/,
+      fromPath: /^\/(?:_u\/|m\/)?@?([\w.]{1,30})(?:\/profilecard)?\/?$/,
+    },
+  ),
   x: network('X', ['x.com', 'twitter.com'], 'https://x.com/', { handle: /^\w{1,15}$/ }),
-  facebook: network('Facebook', ['facebook.com', 'fb.com', 'fb.me'], 'https://www.facebook.com/', {
-    shortHosts: ['fb.me'],
-    handle: /^[\w.]{3,60}$/,
-  }),
+  facebook: network(
+    'Facebook',
+    ['facebook.com', 'fb.com', 'fb.me', 'm.me', 'messenger.com'],
+    'https://www.facebook.com/',
+    {
+      shortHosts: ['fb.me'],
+      handle: /^[\w.]{3,60}$/,
+      fromPath: /^\/(?:t\/)?([\w.]{3,60})\/?$/,
+      parameters: ['id', 'story_fbid'],
+    },
+  ),
   youtube: network('YouTube', ['youtube.com', 'youtu.be'], 'https://www.youtube.com/@', {
-    fromPath: /^\/@([\w.-]{1,64})\/?$/,
+    shortHosts: ['youtu.be'],
+    fromPath:
+      /^\/@([\w.-]{1,64})(?:\/(?:featured|videos|shorts|streams|playlists|community|about)?)?$/,
+    parameters: ['v', 'list'],
   }),
   tiktok: network('TikTok', ['tiktok.com'], 'https://www.tiktok.com/@', {
     handle: /^[\w.]{1,30}$/,
@@ -85,15 +119,22 @@ export const socialNetworks = {
     placeholder: 'name@server.social',
   }),
   whatsapp: network('WhatsApp', ['wa.me', 'whatsapp.com'], 'https://wa.me/', {
-    handle: /^\d{7,15}$/,
-    fromPath: /^\/(\d{7,15})\/?$/,
+    handle: /^[1-9]\d{6,14}$/,
+    fromPath: /^\/\+?(\d{7,15})\/?$/,
+    parameters: ['phone'],
+    isPhone: true,
     placeholder: '+49 151 23456789',
   }),
-  telegram: network('Telegram', ['t.me', 'telegram.me'], 'https://t.me/', { handle: /^\w{4,40}$/ }),
+  telegram: network('Telegram', ['t.me', 'telegram.me', 'telegram.dog'], 'https://t.me/', {
+    handle: /^\w{4,40}$/,
+    parameters: ['start', 'startgroup'],
+  }),
   signal: network('Signal', ['signal.me', 'signal.group'], 'https://signal.me/#p/+', {
-    handle: /^\d{7,15}$/,
+    handle: /^[1-9]\d{6,14}$/,
     toUrl: (handle) => `https://signal.me/#p/+${handle}`,
     fromPath: /^\/#p\/\+(\d{7,15})$/,
+    usesHash: true,
+    isPhone: true,
     placeholder: '+49 151 23456789',
   }),
   wechat: network('WeChat', [], '', {
@@ -105,19 +146,28 @@ export const socialNetworks = {
     fromPath: /^\/ti\/p\/~([\w.-]{1,64})\/?$/,
     placeholder: 'LINE ID',
   }),
-  discord: network('Discord', ['discord.gg', 'discord.com'], 'https://discord.gg/', {
-    handle: /^[\w-]{2,40}$/,
-    placeholder: 'invitation code',
-  }),
+  discord: network(
+    'Discord',
+    ['discord.gg', 'discord.com', 'discordapp.com'],
+    'https://discord.gg/',
+    {
+      handle: /^[\w-]{2,40}$/,
+      fromPath: /^\/(?:invite\/)?([\w-]{2,40})\/?$/,
+      placeholder: 'invitation code',
+    },
+  ),
   snapchat: network('Snapchat', ['snapchat.com'], 'https://www.snapchat.com/add/', {
     handle: /^[\w.-]{3,30}$/,
-    fromPath: /^\/add\/([\w.-]{3,30})\/?$/,
+    fromPath: /^\/(?:add\/|@)([\w.-]{3,30})\/?$/,
   }),
-  pinterest: network('Pinterest', ['pinterest.com', 'pin.it'], 'https://www.pinterest.com/', {
-    sameSite: ofCountry,
-    shortHosts: ['pin.it'],
-  }),
-  reddit: network('Reddit', ['reddit.com'], 'https://www.reddit.com/user/', {
+  pinterest: network(
+    'Pinterest',
+    ['pinterest.com', ...PINTEREST_ENDINGS.map((ending) => `pinterest.${ending}`), 'pin.it'],
+    'https://www.pinterest.com/',
+    { sameSite: ofCountry, shortHosts: ['pin.it'] },
+  ),
+  reddit: network('Reddit', ['reddit.com', 'redd.it'], 'https://www.reddit.com/user/', {
+    shortHosts: ['redd.it'],
     handle: /^[\w-]{3,20}$/,
     fromPath: /^\/(?:u|user)\/([\w-]{3,20})\/?$/,
   }),
@@ -139,21 +189,29 @@ export const socialNetworks = {
     fromPath: /^\/@([\w.-]{1,64})\/?$/,
   }),
   substack: network('Substack', ['substack.com'], '', {
-    sameSite: /^(?:www\.)?$/,
+    sameSite: /^(?:(?:www|open)\.)?$/,
+    fromPath: /^\/(?:@|pub\/)([a-z0-9-]{1,60})\/?$/i,
     handle: /^[a-z0-9-]{1,60}$/i,
     toUrl: (handle) => `https://${handle.toLowerCase()}.substack.com/`,
   }),
-  behance: network('Behance', ['behance.net'], 'https://www.behance.net/'),
+  behance: network('Behance', ['behance.net', 'be.net'], 'https://www.behance.net/'),
   dribbble: network('Dribbble', ['dribbble.com'], 'https://dribbble.com/'),
   twitch: network('Twitch', ['twitch.tv'], 'https://www.twitch.tv/', { handle: /^\w{3,25}$/ }),
   vimeo: network('Vimeo', ['vimeo.com'], 'https://vimeo.com/'),
-  spotify: network('Spotify', ['spotify.com', 'spotify.link'], 'https://open.spotify.com/user/', {
-    sameSite: /^(?:(?:www|m|open)\.)?$/,
-    fromPath: /^\/user\/([\w.-]{1,64})\/?$/,
-    placeholder: 'name, or the address of an artist',
-  }),
+  spotify: network(
+    'Spotify',
+    ['spotify.com', 'spotify.link', 'spoti.fi'],
+    'https://open.spotify.com/user/',
+    {
+      shortHosts: ['spotify.link', 'spoti.fi'],
+      sameSite: /^(?:(?:www|m|open)\.)?$/,
+      fromPath: /^\/user\/([\w.-]{1,64})\/?$/,
+      placeholder: 'name, or the address of an artist',
+    },
+  ),
   soundcloud: network('SoundCloud', ['soundcloud.com'], 'https://soundcloud.com/'),
-  xing: network('XING', ['xing.com'], 'https://www.xing.com/profile/', {
+  xing: network('XING', ['xing.com', 'xing.to'], 'https://www.xing.com/profile/', {
+    shortHosts: ['xing.to'],
     fromPath: /^\/profile\/([\w.-]{1,64})\/?$/,
   }),
   calendly: network('Calendly', ['calendly.com'], 'https://calendly.com/'),
@@ -161,94 +219,3 @@ export const socialNetworks = {
 
 export type SocialName = keyof typeof socialNetworks
 export const socialNames = Object.keys(socialNetworks) as [SocialName, ...SocialName[]]
-
-/** Networks whose handle is a phone number. */
-const BY_PHONE = new Set<SocialName>(['whatsapp', 'signal'])
-const SAME_SITE = /^(?:(?:www|m|mobile)\.)?$/
-
-/**
- * Returns the stored form of what a person typed: the handle where possible, else the https URL at
- * one of the network's hosts, else null. Idempotent.
- */
-export function toSocialValue(name: SocialName, typed: string): string | null {
-  const {
-    hosts,
-    handle,
-    fromPath,
-    sameSite = SAME_SITE,
-    shortHosts,
-  }: SocialNetwork = socialNetworks[name]
-  const written = typed.trim()
-  const bare = BY_PHONE.has(name) ? written.replace(/^\+|[\s().-]/g, '') : written.replace(/^@/, '')
-  const isHandle = (text: string) =>
-    handle.test(text) && !isHostOf(hosts, text) && !/^\.+$/.test(text)
-  if (isHandle(bare)) return bare
-  const url = webUrl(written)
-  if (!url) return null
-  if (name === 'mastodon') return mastodonHandle(url, handle)
-  if (!isHostOf(hosts, url.hostname) || (url.port !== '' && url.port !== '443')) return null
-  const place = `${url.pathname}${url.search}${url.hash}`
-  if (sameSite.test(prefixOf(hosts, url.hostname))) {
-    const found = isHostOf(shortHosts ?? [], url.hostname)
-      ? undefined
-      : decoded(fromPath?.exec(place)?.[1])
-    if (found !== undefined && isHandle(found)) return found
-    if (place === '/') return null
-  }
-  url.protocol = 'https:'
-  return url.href
-}
-
-/** Returns the URL of a stored value, or null when there is none. */
-export function toSocialUrl(name: SocialName, value: string): string | null {
-  const { toUrl }: SocialNetwork = socialNetworks[name]
-  const kept = toSocialValue(name, value)
-  if (kept === null) return null
-  return kept.startsWith('https://') ? kept : (toUrl?.(kept) ?? null)
-}
-
-/** Returns the text for a stored value: `@ada`, the number, or the URL without its scheme. */
-export function socialLabel(name: SocialName, value: string): string {
-  if (value.startsWith('https://'))
-    return value.replace(/^https:\/\/(?:www\.)?/, '').replace(/\/$/, '')
-  if (BY_PHONE.has(name)) return `+${value}`
-  return name === 'wechat' || name === 'linkedin' || name === 'stackoverflow' || name === 'discord'
-    ? value
-    : `@${value}`
-}
-
-function isHostOf(hosts: readonly string[], hostname: string): boolean {
-  const host = hostname.toLowerCase()
-  return hosts.some((known) => host === known || host.endsWith(`.${known}`))
-}
-
-/** Returns the part before the network's own host: `www.`, or ''. */
-function prefixOf(hosts: readonly string[], hostname: string): string {
-  const known = hosts.find((host) => isHostOf([host], hostname)) ?? ''
-  return hostname.slice(0, hostname.length - known.length)
-}
-
-function webUrl(written: string): URL | null {
-  const href = toLinkUrl(written)
-  const url = href === null ? null : new URL(href)
-  return url && /^https?:$/.test(url.protocol) ? url : null
-}
-
-function mastodonUrl(handle: string): string {
-  const [name = '', host = ''] = handle.split('@')
-  return `https://${host.toLowerCase()}/@${encodeURIComponent(name)}`
-}
-
-function mastodonHandle({ hostname, pathname, port }: URL, handle: RegExp): string | null {
-  const name = /^\/@(\w{1,40})\/?$/.exec(pathname)?.[1]
-  const found = `${name ?? ''}@${hostname}`
-  return port === '' && handle.test(found) ? found : null
-}
-
-function decoded(text: string | undefined): string | undefined {
-  try {
-    return text === undefined ? undefined : decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}

@@ -1,9 +1,7 @@
+import { MAX_READ_LENGTH, phoneText } from '@/values/phone/phoneText'
+import { splitExtension } from '@/values/phone/splitExtension'
 import { HIDDEN } from './hiddenCharacters'
 
-/** Limit of characters in a phone number. */
-const MAX_NUMBER = 100
-const WITH_EXTENSION =
-  /^(.*?)(?:\s*(?:[,;]+(?:\s*ext=)?|extension|extn?\.?|x\.?)[\s:]*(\d{1,10})#?)?$/i
 const KEYS = '22233344455566677778889999'
 
 /**
@@ -12,9 +10,8 @@ const KEYS = '22233344455566677778889999'
  * digits of their keys (ITU-T E.161).
  */
 export function toTelUrl(number: string): string | null {
-  const written = number.trim()
-  if (written.length > MAX_NUMBER) return null
-  const { main, extension } = splitExtension(written)
+  if (number.length > MAX_READ_LENGTH) return null
+  const { main, extension } = splitExtension(phoneText(number))
   const dialled = main
     .replace(/^(\+.*?)\(0\)/, '$1')
     .replace(/[\s().\-/:]/g, '')
@@ -23,15 +20,9 @@ export function toTelUrl(number: string): string | null {
   return plain === null ? null : `tel:${plain}`
 }
 
-/** Splits a written number, at most 100 characters long, into itself and its extension's digits. */
-export function splitExtension(written: string): { main: string; extension: string } {
-  const [, main = '', extension = ''] = WITH_EXTENSION.exec(written) ?? []
-  return { main, extension }
-}
-
 /** Returns a dialed number with its extension as in a URL, or null. */
 export function numberOf(written: string): string | null {
-  const number = decoded(written)?.replace(/[\s().-]/g, '') ?? ''
+  const number = phoneText(decoded(written) ?? '').replace(/[\s().-]/g, '')
   return /^\+?[\d*#]{2,20}(?:;ext=\d{1,10})?$/.test(number) ? number.replaceAll('#', '%23') : null
 }
 

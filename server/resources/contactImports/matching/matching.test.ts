@@ -100,7 +100,7 @@ it.each(['fill', 'overwrite'] as const)(
     )
     const [ada] = await importing.contacts()
     expect(ada?.phones.map(({ value }) => value)).toEqual(
-      policy === 'fill' ? ['+49 30 1234567', '+49 40 7654321'] : ['030 1234567', '0049 40 7654321'],
+      policy === 'fill' ? ['+49301234567', '+49407654321'] : ['030 1234567', '+49407654321'],
     )
   },
 )

@@ -1,6 +1,6 @@
 import { fullerBirthday } from '@/contactMerge/fullerBirthday'
 import { isFullerName } from '@/contactMerge/fullerName'
-import { isInternationalPhone, isSamePhone, phoneListKey } from '@/contactMerge/phones'
+import { isInternationalPhone, isSamePhone, phoneListKey } from '@/values/phone/samePhone'
 import { toSafeUrl } from '@/contract/profiles/webAddress'
 import type { ImportPolicy } from '@/contract/contacts/contactImport'
 import { type ContactContent, contentFields, personName } from '../../contacts/model'
@@ -46,6 +46,18 @@ export function phoneIdentity(
     )
 }
 
+/** Returns the phones of a row; one that its contact has in another spelling keeps the stored one. */
+function withStoredSpelling(
+  stored: ContactContent['phones'],
+  phones: ContactContent['phones'],
+): ContactContent['phones'] {
+  const spellings = new Map(stored.map(({ value }) => [phoneListKey(value), value]))
+  return phones.map(({ label, value }) => ({
+    label,
+    value: spellings.get(phoneListKey(value)) ?? value,
+  }))
+}
+
 /**
  * Merges a row into its contact. `fill` fills empty fields and extends lists. With `overwrite` the
  * values of the row win and its list entries come first, but nothing is cleared. Entries that are
@@ -58,6 +70,7 @@ export function mergeContent(
   policy: Extract<ImportPolicy, 'fill' | 'overwrite'>,
 ): ContactContent {
   const wins = policy === 'overwrite'
+  const phones = withStoredSpelling(before.phones, row.phones)
   const merged = {
     ...before,
     isFavorite: before.isFavorite || row.isFavorite,
@@ -83,7 +96,11 @@ export function mergeContent(
   return {
     ...merged,
     emails: merge('emails', identities.emails),
-    phones: merge('phones', phoneIdentity([...before.phones, ...row.phones])),
+    phones: mergeList(before.phones, phones, {
+      most: MAX_ENTRIES.phones,
+      identity: phoneIdentity([...before.phones, ...phones]),
+      wins,
+    }),
     websites: merge('websites', identities.websites),
     addresses: merge('addresses', identities.addresses),
     timeline: merge('timeline', identities.timeline),

@@ -1,4 +1,4 @@
-import { isSamePhone, phoneListKey } from '@/contactMerge/phones'
+import { isSamePhone, phoneListKey } from '@/values/phone/samePhone'
 
 /**
  * Tells whether two numbers reach one phone. International numbers must be equal in full. A

@@ -1,7 +1,6 @@
 import type { RowResult } from '@/contactFiles/rows/rowResult'
 import type { BadValue } from '@/contract/contacts/contactImport'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
-import { createPhoneReader } from '@/contactFiles/rows/nationalPhones'
 import { type RepairFinder, createRepairFinder } from '@/contactFiles/rows/repairFinder'
 import { createRowReader, unidentifiedError } from '@/contactFiles/rows/rowReader'
 import { readCard } from '@/contactFiles/vcard/readCard'
@@ -52,8 +51,7 @@ export function deserializeReader(text: string): ImportReader {
 
 function csvReading(input: ImportInput, now: string): ImportReader {
   const { mapping, options } = input
-  const readPhone = createPhoneReader(options.phoneCountry)
-  const reader = createRowReader(mapping, { ...options, now, readPhone })
+  const reader = createRowReader(mapping, { ...options, now })
   const extraNames = extraColumnNames(mapping)
   const names = (['firstName', 'middleName', 'lastName'] as const).map((field) =>
     mapping.columns.findIndex(({ target }) => target.kind === 'text' && target.field === field),

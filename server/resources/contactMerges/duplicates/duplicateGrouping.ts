@@ -1,4 +1,4 @@
-import { isSameLine, isSamePhone, phoneListKey } from '@/contactMerge/phones'
+import { isSameLine, isSamePhone, phoneListKey } from '@/values/phone/samePhone'
 import {
   type PersonName,
   areCompatible,

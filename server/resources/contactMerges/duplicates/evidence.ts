@@ -1,4 +1,4 @@
-import { isSameLine } from '@/contactMerge/phones'
+import { isSameLine } from '@/values/phone/samePhone'
 import type { Contact } from '@/contract/contacts/contact'
 import type { DuplicateEvidence } from '@/contract/contacts/duplicates'
 import { emailKey, nameKey, phoneKey } from '../../contacts/model'

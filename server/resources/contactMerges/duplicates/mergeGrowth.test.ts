@@ -14,13 +14,6 @@ import {
 } from '@/contactMerge/mergeContacts'
 import { mergeError } from '@/contactMerge/mergeError'
 import type { MergeSource } from '@/contactMerge/mergedContact'
-import {
-  isInternationalPhone,
-  isSameLine,
-  isSamePhone,
-  phoneListKey,
-  phoneNames,
-} from '@/contactMerge/phones'
 import { rebase } from '@/contactMerge/rebase'
 import { suggestSurvivor } from '@/contactMerge/suggestSurvivor'
 import { uniteTimelines } from '@/contactMerge/uniteTimelines'
@@ -95,14 +88,6 @@ const cases: GrowthCase[] = [
   { name: 'mergeContacts inOrder', run: (text) => survivorFirst(pair(text), '1') },
   { name: 'mergeContacts pictureSource', run: (text) => pictureSource(pair(text), '1', {}) },
   { name: 'mergeError mergeError', run: (text) => mergeError(sourceOf(text, '1')) },
-  {
-    name: 'phones phoneListKey',
-    run: (text) => [phoneListKey(text), phoneListKey(`+49${text}`), phoneListKey(`${text}12`)],
-  },
-  { name: 'phones phoneNames', run: (text) => [phoneNames(text), phoneNames(`+49${text}`)] },
-  { name: 'phones isSameLine', run: (text) => isSameLine(text, `+${text}`) },
-  { name: 'phones isSamePhone', run: (text) => isSamePhone(text, `+${text}`) },
-  { name: 'phones isInternationalPhone', run: isInternationalPhone },
   {
     name: 'rebase rebase',
     run: (text) => rebase(sourceOf(`${text}!`, '1'), sourceOf(text, '1'), sourceOf('b', '1')),

@@ -8,7 +8,8 @@ import { contacts } from '../tables'
 import { displayName } from '../contactContent'
 import type { SummaryRow } from '../presentContact'
 import { snippetOf, wordMatchers } from './matchSnippet'
-import { SEARCHED_CUSTOM_LENGTH, SEARCHED_LENGTH, digitsOf, numberIn } from './searchText'
+import { SEARCHED_CUSTOM_LENGTH, SEARCHED_LENGTH } from './searchText'
+import { digitsOf, soughtPhone } from './soughtPhone'
 
 /** The most custom fields of a contact among which a match is shown. */
 const MAX_FIELDS = 100
@@ -62,8 +63,15 @@ function visibleText(row: SummaryRow): string {
 
 /** Tells whether the search is a number that a phone of the row has in another spelling. */
 function showsNumber({ phones }: SummaryRow, search: string): boolean {
-  const digits = numberIn(search)
-  return digits.length > 1 && phones.some(({ value }) => digitsOf(value).includes(digits))
+  const { digits = '', beginnings = [] } = soughtPhone(search) ?? {}
+  const others = beginnings.map((pattern) => new RegExp(`^${pattern.replaceAll('_', '\\d')}`))
+  return (
+    digits.length > 1 &&
+    phones.some(({ value }) => {
+      const stored = digitsOf(value)
+      return stored.includes(digits) || others.some((other) => other.test(stored))
+    })
+  )
 }
 
 type Candidate = Pick<SearchMatch, 'field' | 'name'> & { text: string }

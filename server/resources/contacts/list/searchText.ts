@@ -4,7 +4,9 @@ import { cutText } from '@/contract/cutText'
 import { contacts } from '../tables'
 import { fold } from '@/contract/fold'
 import { customFieldKey } from './customFieldKey'
+import { textArray } from '../../../platform/db/textArray'
 import { matchesClosely } from './fuzzySearch'
+import { digitsOf, soughtDigits, soughtPhone } from './soughtPhone'
 
 /**
  * The lines of the search text, in order. A line may be empty; tabs separate its values. Long texts
@@ -54,14 +56,6 @@ type Searched = Pick<
   | 'timeline'
   | 'extras'
 >
-
-/** A phone number, or a part of one. */
-const NUMBER = /^[+\d\s()./-]+$/
-/**
- * The number of digits from which a leading 0 may be the national form of a number with a country
- * code.
- */
-export const NATIONAL_DIGITS = 7
 
 /** Returns the folded text for search, with one line per field (see `lines`). */
 export function searchText(name: string, contact: Searched): string {
@@ -120,15 +114,20 @@ function customLine(extras: Searched['extras']): string {
 export function matchesSearch(search: string, isFuzzy = false): SQL | undefined {
   const words = searchWords(search)
   const all = isFuzzy ? matchesClosely(words) : and(...words.map((word) => textContains(word)))
-  const digits = numberIn(search)
-  return digits.length > 1 && words.some((word) => word !== digits)
-    ? or(all, textContains(digits))
+  const { digits = '', beginnings = [] } = soughtPhone(search) ?? {}
+  return digits.length > 1
+    ? or(
+        all,
+        words.some((word) => word !== digits) ? textContains(digits) : undefined,
+        beginsWithAny(beginnings),
+      )
     : all
 }
 
-/** Returns the digits of a search that is a phone number or a part of one, otherwise ''. */
-export function numberIn(search: string): string {
-  return NUMBER.test(search) ? significantDigits(search) : ''
+/** Returns the condition that a value of the search text begins with one of these patterns. */
+function beginsWithAny(patterns: readonly string[]): SQL | undefined {
+  const all = patterns.flatMap((pattern) => [`%\n${pattern}%`, `%\t${pattern}%`])
+  return all.length === 0 ? undefined : sql`${contacts.searchText} like any(${textArray(all)})`
 }
 
 /** Returns the folded words of a search. */
@@ -147,10 +146,22 @@ export function fieldContains(
 
 /** Returns the condition that a phone number contains the digits of `text`, or its letters. */
 export function phoneContains(text: string): SQL | undefined {
-  const digits = significantDigits(text)
-  if (digits !== '') return lineContains('digits', digits)
+  const { digits, beginnings } = soughtDigits(text)
+  if (digits !== '') return or(lineContains('digits', digits), numberBegins(beginnings))
   const wanted = foldLine(text)
   return wanted === '' ? undefined : lineContains('phone', wanted)
+}
+
+/** Returns the condition that a phone number begins with one of these patterns of digits. */
+export function numberBegins(patterns: readonly string[]): SQL | undefined {
+  return and(beginsWithAny(patterns), numberLike(patterns.map((pattern) => `${pattern}%`)))
+}
+
+/** Returns the condition that a whole phone number is like one of these patterns of digits. */
+export function numberLike(patterns: readonly string[]): SQL | undefined {
+  const numbers = sql`E'\\t' || ${textOfLine('digits')} || E'\\t'`
+  const all = patterns.map((pattern) => `%\t${pattern}`)
+  return all.length === 0 ? undefined : sql`${numbers} like any(${textArray(all)})`
 }
 
 /**
@@ -200,18 +211,4 @@ export function foldLine(text: string): string {
     .split(/[\s\p{Cc}]+/u)
     .filter(Boolean)
     .join(' ')
-}
-
-export function digitsOf(text: string): string {
-  return text.replace(/\D/g, '')
-}
-
-/**
- * Returns the digits without leading zeros, because `00 49 …` and `030 …` are stored with their
- * country code.
- */
-export function significantDigits(text: string): string {
-  const digits = digitsOf(text.replace('(0)', ''))
-  const significant = digits.replace(/^0+/, '')
-  return significant.length >= NATIONAL_DIGITS ? significant : digits
 }

@@ -1,5 +1,7 @@
 import type { ContactCondition, ContactConditions } from '@/contract/contacts/contactConditions'
 import { fold } from '@/contract/fold'
+import { internationalDigits, nationalDigits } from '@/values/phone/callingCode'
+import { readPhone } from '@/values/phone/readPhone'
 import { displayName } from '../contactContent'
 import type { newRow } from '../contactRow'
 
@@ -72,11 +74,16 @@ function plain(text: string): string {
     .join(' ')
 }
 
-/** Compares numbers: `+` and `00` are the same, and a leading 0 may stand for a country code. */
+/**
+ * Compares numbers: `+` and `00` are the same, and a leading 0 may stand for a country code, in
+ * either of the two.
+ */
 function isNumber(stored: string, value: string, how: How): boolean {
   const digitsOf = (text: string) => text.replace(/\D/g, '')
   const forms = [digitsOf(stored), digitsOf(stored.replace('(0)', ''))]
   const digits = digitsOf(value.replace('(0)', ''))
+  const others = otherForms(value, digits)
+  if (how !== 'is' && forms.some((form) => others.some((other) => other.test(form)))) return true
   if (how === 'contains') {
     const short = digits.replace(/^0+/, '')
     return forms.some((form) => form.includes(short.length >= 7 ? short : digits))
@@ -85,7 +92,28 @@ function isNumber(stored: string, value: string, how: How): boolean {
   const all = forms.flatMap((form) => [form, ...(form.startsWith('00') ? [form.slice(2)] : [])])
   const isNational = !value.startsWith('+') && digits.length > 7 && /^0[1-9]/.test(digits)
   if (how === 'is' && isNational) return forms.some((form) => form.endsWith(digits.slice(1)))
+  if (how === 'is' && forms.some((form) => others.some((other) => other.exec(form)?.[0] === form)))
+    return !isNational && !/^0[1-9]\d{2,5}$/.test(digits)
   return all.some((form) => compare(form, wanted, how))
+}
+
+/** Returns how numbers in the other form, with or without a country code, begin. */
+function otherForms(value: string, digits: string): RegExp[] {
+  const bare = digits.replace(/^00(?=[1-9])/, '')
+  const known = hasCode(value, digits) ? nationalDigits(bare) : []
+  const isLong = (known[0] ?? '').length >= 3
+  const isPrefixed = value.trim().startsWith('+') || bare !== digits
+  const abroad = isPrefixed ? [] : internationalDigits(digits).filter((all) => readPhone(`+${all}`))
+  const rest = /^0([1-9]\d{2,5})$/.exec(digits)?.[1]
+  return [
+    ...[...(isLong ? known : []), ...abroad].map((form) => new RegExp(`^${form}`)),
+    ...(rest === undefined || isPrefixed ? [] : [new RegExp(`^\\d{1,3}${rest}`)]),
+  ]
+}
+
+function hasCode(value: string, digits: string): boolean {
+  const isPrefixed = value.trim().startsWith('+') || /^00[1-9]/.test(digits)
+  return isPrefixed || (/^[1-9]\d{9,}$/.test(digits) && readPhone(`+${digits}`) !== null)
 }
 
 function textsOf(condition: { field: string; name?: string }, row: Row): string[] {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-final-form'
-import { formatPhone } from '@/contract/phones/phoneNumber'
+import { formatPhone } from '@/values/phone/readPhone'
 import styles from '../form/AuthForm.module.css'
 import { preventBlur } from '../form/preventBlur'
 import { PlainField } from '../form/PlainField'

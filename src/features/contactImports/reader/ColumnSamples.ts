@@ -1,12 +1,12 @@
 import { DateSamples } from '@/contactFiles/DateSamples'
 import { isNationalPhone } from '@/contactFiles/rows/isNationalPhone'
-import { asciiPhone } from '@/contract/phones/plainPhone'
+import { phoneText } from '@/values/phone/phoneText'
 
 const SAMPLES = 3
 /** Separators of several phone numbers in one cell. */
 const SEPARATORS = /\s*:::\s*|;\s+|[\r\n]/
-/** Marks, full-width and Arabic digits. */
-const OTHER_START = /^[\u200b-\u206f\uff08\uff10-\uff19\u0660-\u0669\u06f0-\u06f9]/
+/** Marks, full-width brackets and the digits of other scripts. */
+const OTHER_START = /^[\p{Nd}\p{Cf}\uff08]/u
 /** Longest sample in characters; a cell may have any length. */
 const MAX_SAMPLE_LENGTH = 120
 
@@ -37,7 +37,7 @@ export class ColumnSamples {
       if (!this.nationalPhones[at] && mayBePhone(cell))
         this.nationalPhones[at] = cell
           .split(SEPARATORS)
-          .some((text) => isNationalPhone(asciiPhone(text)))
+          .some((text) => isNationalPhone(phoneText(text)))
     }
   }
 }

@@ -32,7 +32,7 @@ export function useCellCommands(
 ): CellCommands {
   const dispatch = useApiDispatch()
   const { count } = useListSelection()
-  const { read } = usePhoneTexts()
+  const { loadRead } = usePhoneTexts()
   const { selection, total } = table
   const columns = table.columns
     .filter(({ isBare }) => !isBare)
@@ -44,7 +44,12 @@ export function useCellCommands(
   const keys = columns.map(({ key }) => key)
 
   /** `source` are rows above the block that are only read. */
-  const change = (verb: CellVerb, bounds: CellBounds, valuesOf: ValuesFrom, source = 0) => {
+  const change = (
+    verb: CellVerb,
+    bounds: CellBounds,
+    valuesOf: ValuesFrom | Promise<ValuesFrom>,
+    source = 0,
+  ) => {
     const block = columns.slice(bounds.left, bounds.right + 1)
     const size = sizeOf(bounds)
     const issue = tooManyCells(size.cells) ?? readOnlyColumns(block)
@@ -53,18 +58,22 @@ export function useCellCommands(
       return
     }
     const top = bounds.top - source
+    let from: ValuesFrom = () => () => null
     void dispatch(
       changeCellBlock({
         verb,
         cells: size.cells,
         rowCount: size.rows + source,
-        readRows: () => readRowsToChange(table, top, bounds.bottom),
+        readRows: async () => {
+          from = await valuesOf
+          return readRowsToChange(table, top, bounds.bottom)
+        },
         planRows: (rows) =>
           planCells({
             rows: rows.slice(source),
             columns: block,
             canEdit: table.canEdit,
-            valuesAt: valuesOf(rows.slice(0, source)),
+            valuesAt: from(rows.slice(0, source)),
           }),
       }),
     )
@@ -103,7 +112,14 @@ export function useCellCommands(
         const end = blockRows ? blockRows(selected.top).last + 1 : total
         const place = placePaste({ size, selected, columns, total: end })
         if (typeof place === 'string') sayOnce(place)
-        else change('paste', place, () => pastedValues(clipboard, size, read))
+        else {
+          const values = loadRead().then(
+            (read): ValuesFrom =>
+              () =>
+                pastedValues(clipboard, size, read),
+          )
+          change('paste', place, values)
+        }
       }
     },
     pasteOnRow: () => {

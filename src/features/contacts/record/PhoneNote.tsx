@@ -1,5 +1,5 @@
 import type { Contact } from '@/contract/contacts/contact'
-import { NO_COUNTRY, UNKNOWN_NUMBER, lacksCountry } from '@/contract/phones/plainPhone'
+import { NO_COUNTRY, UNKNOWN_NUMBER, lacksCountry } from '@/values/phone/phoneText'
 import { PhoneProblem } from '@/shared/forms/phone/PhoneProblem'
 import { usePhoneTexts } from '@/shared/forms/phone/PhoneTextsContext'
 import { usePermissions } from '@/shared/lib/permissions'

@@ -1,13 +1,8 @@
 import { useCallback, memo, useId } from 'react'
 import { Select } from 'antd'
 import type { Social } from '@/contract/profiles/profileItems'
-import {
-  type SocialName,
-  socialNetworks,
-  toSocialUrl,
-  toSocialValue,
-  socialNames,
-} from '@/contract/profiles/socialNetworks'
+import { type SocialName, socialNetworks, socialNames } from '@/contract/profiles/socialNetworks'
+import { toSocialUrl, toSocialValue } from '@/contract/profiles/socialValue'
 import { NetworkLabel } from '@/publicCard/networks/NetworkLabel'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
 import { useFileUrl } from '@/shared/lib/useFileUrl'

@@ -1,5 +1,6 @@
 import type { Social } from '@/contract/profiles/profileItems'
-import { socialLabel, socialNetworks, toSocialValue } from '@/contract/profiles/socialNetworks'
+import { socialNetworks } from '@/contract/profiles/socialNetworks'
+import { socialLabel, toSocialValue } from '@/contract/profiles/socialValue'
 
 type Account = Pick<Social, 'name' | 'value'>
 

@@ -1,7 +1,7 @@
 import { Input, type InputRef, Select, Space } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { useField } from 'react-final-form'
-import { NO_COUNTRY, UNKNOWN_NUMBER, lacksCountry } from '@/contract/phones/plainPhone'
+import { NO_COUNTRY, UNKNOWN_NUMBER, lacksCountry } from '@/values/phone/phoneText'
 import { FieldFrame } from '../FieldFrame'
 import { useNotedHelp } from '../fieldNote'
 import { useTextField } from '../useTextField'

@@ -7,6 +7,8 @@ export interface PhoneTexts {
   read: (written: string) => string
   /** Tells whether a number is valid in a country as it is; true while the code is not loaded. */
   isRead: (written: string) => boolean
+  /** Returns `read` once its code is loaded, or how it is now if that fails. */
+  loadRead: () => Promise<PhoneTexts['read']>
   /** The calling code of the reader's country, such as `+46`; '' while it is not known. */
   ownCode: string
 }
@@ -14,6 +16,7 @@ export interface PhoneTexts {
 const asWritten: PhoneTexts = {
   format: (text) => text,
   read: (text) => text,
+  loadRead: () => Promise.resolve((text) => text),
   isRead: () => true,
   ownCode: '',
 }
@@ -35,16 +38,16 @@ interface PhoneTextsProviderProps {
  * browser has nothing else to do; until then numbers are shown as they are stored.
  */
 export function PhoneTextsProvider({ accountPhone, children }: PhoneTextsProviderProps) {
-  const [texts, setTexts] = useState(asWritten)
+  const [texts, setTexts] = useState(() => ({
+    ...asWritten,
+    loadRead: async () => (await loadTexts(accountPhone)).read,
+  }))
   useEffect(() => {
     let isWanted = true
     const load = () =>
-      void import('./phoneTexts').then(
-        ({ createPhoneTexts }) => {
-          if (isWanted) setTexts(createPhoneTexts(accountPhone, navigator.language))
-        },
-        () => undefined,
-      )
+      void loadTexts(accountPhone).then((loaded) => {
+        if (isWanted) setTexts(loaded)
+      })
     if ('requestIdleCallback' in window) window.requestIdleCallback(load, { timeout: 3000 })
     else load()
     return () => {
@@ -52,4 +55,13 @@ export function PhoneTextsProvider({ accountPhone, children }: PhoneTextsProvide
     }
   }, [accountPhone])
   return <PhoneTextsContext value={texts}>{children}</PhoneTextsContext>
+}
+
+async function loadTexts(accountPhone: string): Promise<PhoneTexts> {
+  try {
+    const { createPhoneTexts } = await import('./phoneTexts')
+    return createPhoneTexts(accountPhone, navigator.language)
+  } catch {
+    return asWritten
+  }
 }

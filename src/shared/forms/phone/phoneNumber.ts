@@ -6,8 +6,8 @@ import {
 } from 'libphonenumber-js/min'
 import * as v from 'valibot'
 import { messages } from '@/contract/fields'
-import { formatPhone, readPhone } from '@/contract/phones/phoneNumber'
-import { plainPhone } from '@/contract/phones/plainPhone'
+import { formatPhone, readPhone } from '@/values/phone/readPhone'
+import { prefixedPhone } from '@/values/phone/phoneText'
 
 export type { CountryCode }
 
@@ -57,7 +57,7 @@ export function toStoredPhone(text: string, country: CountryCode | null): string
  * other text.
  */
 export function countryOfNumber(text: string): CountryCode | null {
-  const written = plainPhone(text)
+  const written = prefixedPhone(text)
   return written.startsWith('+')
     ? (parsePhoneNumberFromString(written, { extract: false })?.country ?? null)
     : null

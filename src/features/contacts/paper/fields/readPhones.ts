@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { phone } from '@/contract/fields'
-import { readPhone } from '@/contract/phones/phoneNumber'
-import { lacksCountry } from '@/contract/phones/plainPhone'
+import { phone } from '@/contract/phone'
+import { asciiDigits } from '@/values/asciiDigits'
+import { readPhone } from '@/values/phone/readPhone'
+import { lacksCountry } from '@/values/phone/phoneText'
 import type { ReadValue, Step } from './cardField'
 import type { CardLine } from './cardLine'
 import { withoutEdges } from './withoutEdges'
@@ -66,7 +67,8 @@ function isNew({ value }: ReadValue, found: readonly ReadValue[]): boolean {
 function numbersIn(line: CardLine): { values: ReadValue[]; remaining: string } {
   const values: ReadValue[] = []
   if (OTHER_NUMBERS.test(line.text)) return { values, remaining: line.text }
-  const repaired = withDigits(line.text)
+  const written = asciiDigits(line.text).replaceAll('\uff0b', '+')
+  const repaired = withDigits(written)
   const others: string[] = []
   let text = repaired
   for (let match = NUMBER.exec(text); match; match = NUMBER.exec(text)) {
@@ -85,7 +87,7 @@ function numbersIn(line: CardLine): { values: ReadValue[]; remaining: string } {
     } else {
       const { label, rest } = labelOf(before, after, value)
       const stored = readPhone(value)?.stored
-      const isDoubtful = repaired !== line.text || (stored === undefined && !lacksCountry(value))
+      const isDoubtful = repaired !== written || (stored === undefined && !lacksCountry(value))
       const confidence = isDoubtful ? Math.min(DOUBTFUL, line.confidence) : line.confidence
       values.push({ value: stored ?? value, label, confidence })
       others.push(rest)

@@ -1,26 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findText } from './findText'
-import { phoneListKey, isSameLine } from './phones'
-
-it('finds a text at the same index as indexOf', () => {
-  const text = fc
-    .array(fc.constantFrom('a', 'b', 'ab', 'aab'), { maxLength: 200 })
-    .map((pieces) => pieces.join(''))
-  fc.assert(
-    fc.property(text, text, fc.nat(100), fc.nat(200), (whole, other, from, length) => {
-      for (const part of [
-        whole.slice(from, from + length),
-        `${whole.slice(from, from + length)}b`,
-        other,
-      ])
-        expect(findText(whole, part)).toBe(whole.indexOf(part))
-    }),
-  )
-})
+import { isSameLine, isSamePhone, phoneListKey } from './samePhone'
 
 it('reads extensions like a regular expression that tries every position', () => {
-  const EXTENSION = /^(.*?)\s*(?:;?\s*ext(?:ension|n)?|x|#|;|,)[\s.:=]*(\d+)[\s)]*$/i
+  const EXTENSION =
+    /^(.*?)[\s(;,]*(?:(?<!\p{L})(?:ext(?:ension|n)?|x)|(?<![*#].*)#|;|,)[\s.:=]*(\d{1,10})[\s)#]*$/iu
   const piece = fc.constantFrom(
     'ext',
     'extn',
@@ -67,4 +51,19 @@ it.each([
   ['+39 0612345678', '+1 0612345678', false],
 ])('%s and %s may be one line: %s', (one, other, expected) => {
   expect([isSameLine(one, other), isSameLine(other, one)]).toEqual([expected, expected])
+})
+
+it.each([
+  ['+49 30 1234567', '0049-30-1234567', true],
+  ['+49 (0)30 1234567', '030/1234567', true],
+  ['+39 06 1234567', '06 1234567', true],
+  ['(415) 555-0100', '+1 415 555 0100', true],
+  ['+49 30 1234567', '+43 30 1234567', false],
+  ['+49 30 1234567', '+49 30 1234567 x12', false],
+  ['+49 30 1234567 x12', '030 1234567 ext. 12', true],
+  ['tel. 030 1234567', '030 1234567', false],
+  ['555 0100', '555-0100', false],
+  ['1234567', '+49 30 1234567', false],
+])('compares %s and %s as one number: %s', (one, other, expected) => {
+  expect([isSamePhone(one, other), isSamePhone(other, one)]).toEqual([expected, expected])
 })

@@ -4,10 +4,8 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
-import * as v from 'valibot'
-import { e164 } from '../fields'
-import { splitExtension } from '../profiles/telUrl'
-import { MAX_READ_LENGTH, plainPhone } from './plainPhone'
+import { MAX_READ_LENGTH, isPhoneText, phoneText, prefixedPhone } from './phoneText'
+import { splitExtension } from './splitExtension'
 
 export type { CountryCode }
 
@@ -39,6 +37,32 @@ export function readPhone(written: string, country?: CountryCode): ReadPhone | n
     extension,
     country: number.country,
   }
+}
+
+/**
+ * Returns a phone number as it is stored: as `readPhone` does, or else the text in ASCII; text that
+ * is no number as it is. Every way in stores this, so a spelling has one value wherever it is typed.
+ * `country` is that of numbers without a country code.
+ */
+export function storedPhone(written: string, country?: CountryCode): string {
+  const read = readPhone(written, country)
+  if (read) return read.stored
+  const text = phoneText(written)
+  return isPhoneText(text) ? text : written
+}
+
+/**
+ * Returns entries with their numbers as they are stored. A number that is among `before` already
+ * stays byte for byte; one without a country code stays without.
+ */
+export function storedPhones<Entry extends { value: string }>(
+  entries: readonly Entry[],
+  before: readonly { value: string }[] = [],
+): Entry[] {
+  const known = new Set(before.map(({ value }) => value))
+  return entries.map((entry) =>
+    known.has(entry.value) ? entry : { ...entry, value: storedPhone(entry.value) },
+  )
 }
 
 /**
@@ -86,6 +110,9 @@ export function phoneCountry(code: string): CountryCode | undefined {
   return isSupportedCountry(code) ? code : undefined
 }
 
+/** A number with its calling code, 7 to 15 digits (ITU-T E.164). */
+const E164 = /^\+[1-9]\d{6,14}$/
+
 interface ParsedPhone {
   number: PhoneNumber
   extension: string
@@ -93,7 +120,7 @@ interface ParsedPhone {
 
 function parse(written: string, country?: CountryCode): ParsedPhone | null {
   if (written.length > MAX_READ_LENGTH) return null
-  const split = splitExtension(plainPhone(written))
+  const split = splitExtension(prefixedPhone(written))
   const { main } = split
   const number = valid(parsePhoneNumberFromString(main, options(country)))
   if (number === undefined) return null
@@ -113,7 +140,7 @@ function options(defaultCountry?: CountryCode) {
 function valid(number: PhoneNumber | undefined): PhoneNumber | undefined {
   return number?.isValid() === true &&
     /^\d{1,10}$/.test(number.ext ?? '0') &&
-    v.is(e164, number.number)
+    E164.test(number.number)
     ? number
     : undefined
 }

@@ -1,3 +1,7 @@
+import { nationalDigits } from './callingCode'
+import { phoneText } from './phoneText'
+import { splitExtension } from './splitExtension'
+
 /**
  * A parsed phone number: digits, dialed letters and signs, whether it has a country code, and its
  * extension.
@@ -8,42 +12,14 @@ interface Phone {
   extension: string
 }
 
-/** Marks that start an extension. */
-const MARKS = ['extension', 'extn', 'ext', 'x', '#', ';', ',']
-
-/**
- * Splits off the extension, digits after a mark at the end: "x12", "ext. 12", ";ext=12", "#12", and
- * ",12" as address books pause. "1-800-FLEXBOX" has none. Linear, from the end.
- */
-function splitExtension(written: string): { main: string; extension: string } {
-  const whole = { main: written, extension: '' }
-  const digitsEnd = endWithout(written, written.length, /[\s)]/)
-  const digitsStart = endWithout(written, digitsEnd, /\d/)
-  if (digitsStart === digitsEnd) return whole
-  const markEnd = endWithout(written, digitsStart, /[\s.:=]/)
-  const tail = written.slice(Math.max(0, markEnd - 'extension'.length), markEnd).toLowerCase()
-  const mark = MARKS.find((text) => tail.endsWith(text))
-  if (mark === undefined) return whole
-  let main = written.slice(0, markEnd - mark.length).trimEnd()
-  if (mark.startsWith('ext') && main.endsWith(';')) main = main.slice(0, -1).trimEnd()
-  return { main, extension: written.slice(digitsStart, digitsEnd) }
-}
-
-/** Returns the index before the trailing characters of a kind. */
-function endWithout(text: string, from: number, kind: RegExp): number {
-  let end = from
-  while (end > 0 && kind.test(text.charAt(end - 1))) end -= 1
-  return end
-}
-
 /** Characters of numbers without letters or extensions. */
 const PLAIN = /^[\d\s+()./-]*$/
 
-function readPhone(written: string): Phone {
-  if (PLAIN.test(written)) return readPlain(written)
-  const { main, extension } = splitExtension(written)
+function digitsOf(written: string): Phone {
+  if (PLAIN.test(written)) return plainDigits(written)
+  const { main, extension } = splitExtension(phoneText(written))
   // "+49 (0)30": the zero in brackets is for callers within the country.
-  const isInternational = /^\s*(?:\+|00)/.test(main)
+  const isInternational = /^[\s(]*(?:\+|00)/.test(main)
   const number = (isInternational ? main.replace(/\(0\)/g, '') : main)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}*#]/gu, '')
@@ -55,8 +31,8 @@ function readPhone(written: string): Phone {
 }
 
 /** Reads a number without letters or an extension, like most, in a fraction of the time. */
-function readPlain(written: string): Phone {
-  const isInternational = /^\s*(?:\+|00)/.test(written)
+function plainDigits(written: string): Phone {
+  const isInternational = /^[\s(]*(?:\+|00)/.test(written)
   const number = (isInternational ? written.replaceAll('(0)', '') : written).replace(/\D/g, '')
   return {
     number: isInternational ? number.replace(/^00/, '') : number,
@@ -70,7 +46,7 @@ function readPlain(written: string): Phone {
  * only: `+493012345`, with an extension `+493012345x7`.
  */
 export function phoneListKey(written: string): string {
-  const { number, isInternational, extension } = readPhone(written)
+  const { number, isInternational, extension } = digitsOf(written)
   return `${isInternational ? '+' : ''}${number}${extension}` || written.trim()
 }
 
@@ -89,7 +65,7 @@ export interface PhoneNames {
 }
 
 export function phoneNames(written: string): PhoneNames {
-  const phone = readPhone(written)
+  const phone = digitsOf(written)
   return { own: ownName(phone), national: nationalNames(phone) }
 }
 
@@ -101,18 +77,13 @@ function ownName({ number, isInternational, extension }: Phone): string | null {
 
 function nationalNames(phone: Phone): string[] {
   const { number, isInternational, extension } = phone
-  if (!isInternational || ownName(phone) === null) return []
-  // Country codes have one to three digits. Italy keeps the zero after its code, most countries
-  // drop it.
-  const rests = [1, 2, 3]
-    .filter((digits) => /^[1-9]\d*$/.test(number.slice(0, digits)))
-    .map((digits) => number.slice(digits))
-  return rests.flatMap((rest) => [`${rest}${extension}`, `0${rest}${extension}`])
+  if (!isInternational || !/^[1-9]/.test(number) || ownName(phone) === null) return []
+  return nationalDigits(number).map((digits) => `${digits}${extension}`)
 }
 
 /** Tells whether two spellings are one full number. */
 export function isSamePhone(one: string, other: string): boolean {
-  const [a, b] = [readPhone(one), readPhone(other)]
+  const [a, b] = [digitsOf(one), digitsOf(other)]
   const [ownA, ownB] = [ownName(a), ownName(b)]
   if (ownA === null || ownB === null) return false
   if (a.isInternational === b.isInternational) return ownA === ownB
@@ -125,7 +96,7 @@ export function isSamePhone(one: string, other: string): boolean {
  */
 export function isSameLine(one: string, other: string): boolean {
   if (one === other) return true
-  const [a, b] = [readPhone(one), readPhone(other)]
+  const [a, b] = [digitsOf(one), digitsOf(other)]
   const [digits, others] = [a, b].map(({ number }) => number.replace(/^0+|\D/g, ''))
   if (digits === undefined || others === undefined) return false
   if (a.isInternational && b.isInternational) return digits === others
@@ -134,5 +105,5 @@ export function isSameLine(one: string, other: string): boolean {
 
 /** Tells whether a number has its country code. */
 export function isInternationalPhone(written: string): boolean {
-  return readPhone(written).isInternational
+  return digitsOf(written).isInternational
 }
