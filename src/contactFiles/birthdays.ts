@@ -1,3 +1,5 @@
+import { asciiDigits } from '@/values/asciiDigits'
+
 /**
  * The order of day, month and year in numeric dates such as `12/28/1969`, which differs by country.
  */
@@ -40,7 +42,7 @@ const NONE = /^0+[/.-]0+[/.-]0+$/
  * caller nor the numbers show it.
  */
 export function readBirthday(text: string, order: DateOrder | null): string | null {
-  const written = text.trim()
+  const written = asciiDigits(text).trim()
   if (written === '' || NONE.test(written)) return ''
   const iso = /^(?:(\d{4})|-)-?(\d{2})-?(\d{2})(?:[T ][\d:.,]+(?:Z|[+-][\d:]+)?)?$/.exec(written)
   if (iso) return date(iso[1] ?? '', iso[2] ?? '', iso[3] ?? '')

@@ -1,11 +1,15 @@
+import { asciiDigits } from '@/values/asciiDigits'
+
 /** Crockford's base 32: digits and capital letters without I, L, O and U. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 12
 const CODE = new RegExp(`^[${CODE_ALPHABET}]{${String(CODE_LENGTH)}}$`)
 
-/** Returns a code without spaces and hyphens of any kind, and without the marks around a pasted one. */
+/** Returns a code in ASCII without spaces, hyphens, and the marks around a pasted one. */
 export function bareCode(typed: string): string {
-  return typed.replace(/[\s\p{Pd}\p{Cf}]/gu, '').toUpperCase()
+  return asciiDigits(typed.normalize('NFKC'))
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .toUpperCase()
 }
 
 /**

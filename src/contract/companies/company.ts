@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { messages, nameLine, required, text, timestamp, uuid } from '../fields'
 import { block } from '../integrations/block'
 import { answerList, list } from '../list'
-import { everlink, filePath, linkUrl, storedEverlinks, storedSocials } from '../profiles/profileItems'
+import {
+  everlink,
+  filePath,
+  linkUrl,
+  storedEverlinks,
+  storedSocials,
+} from '../profiles/profileItems'
 import { lockableFields } from './lockableFields'
 import { appearance } from '../profiles/profileContent'
 import { everlinkStates } from '../profiles/profiles'

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { asciiDigits } from '@/values/asciiDigits'
 import { line, messages, nameLine, required, text, timestamp, uuid } from '../fields'
 
 /** The fields of a contact that are one line of text. */
@@ -38,6 +39,8 @@ export const storedBirthday = v.pipe(
  * `0000-01-31` becomes `--01-31`, because there is no year 0.
  */
 export const birthday = v.pipe(
+  line(10),
+  v.transform(asciiDigits),
   storedBirthday,
   v.transform((value) => value.replace(/^0000-/, '--')),
 )

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@/values/asciiDigits'
 import { prefixedPhone } from '@/values/phone/phoneText'
 import { messages } from '../fields'
 import { toLinkUrl } from './linkUrl'
@@ -16,7 +17,7 @@ export function toSocialValue(name: SocialName, typed: string): string | null {
   const written = typed.trim()
   const isHandle = (text: string) =>
     handle.test(text) && !isHostOf(hosts, text) && !/^\.+$/.test(text)
-  const bare = isPhone ? phoneDigits(written) : written.replace(/^@/, '')
+  const bare = isPhone ? phoneDigits(written) : asciiDigits(written.replace(/^@/, ''))
   if (bare !== null && isHandle(bare)) return bare
   if (name === 'mastodon') {
     const url = webUrl(written)

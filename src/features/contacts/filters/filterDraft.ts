@@ -1,3 +1,4 @@
+import { asciiDigits } from '@/values/asciiDigits'
 import * as v from 'valibot'
 import { MAX_CONDITION_VALUES } from '@/contract/contacts/contactConditions'
 import { line, messages } from '@/contract/fields'
@@ -122,7 +123,7 @@ function comparison({ op, text, values, from, to, count }: ConditionDraft): obje
       return { op }
     case 'last':
     case 'next':
-      return during(`${op}-${String(Number(count))}-days`)
+      return during(`${op}-${String(Number(asciiDigits(count)))}-days`)
     case 'today':
       return during('today')
     case 'thisYear':
@@ -158,7 +159,9 @@ function errorsOf({ op, text, values, from, to, count }: ConditionDraft): DraftE
       return named('values', issues.find(Boolean))
     }
     case 'count':
-      return /^[1-9]\d{0,3}$/.test(count.trim()) ? {} : { count: 'Use a number from 1 to 9999.' }
+      return /^[1-9]\d{0,3}$/.test(asciiDigits(count).trim())
+        ? {}
+        : { count: 'Use a number from 1 to 9999.' }
     case 'day':
       return named('from', from === '' ? required : dayIssue(from))
     case 'days':

@@ -28,7 +28,7 @@ function Held({ value = '', told, ...props }: Given) {
 const held = () => screen.getByRole('status').textContent
 const calendar = () => screen.queryByRole('table')
 
-it.each(['02/03/2026', '2/3/2026', '2/03/2026', '2026-02-03'])(
+it.each(['02/03/2026', '2/3/2026', '2/03/2026', '2026-02-03', '٠٢/٠٣/٢٠٢٦'])(
   'reads %s while it is typed, without opening anything',
   async (typed) => {
     const user = userEvent.setup()

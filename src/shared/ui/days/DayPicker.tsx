@@ -8,6 +8,7 @@ import {
   type SyntheticEvent,
   useState,
 } from 'react'
+import { asciiDigits } from '@/values/asciiDigits'
 import { useMediaQuery } from '../../lib/media/useMediaQuery'
 import { dayFormats, timeFormats } from './dayFormats'
 
@@ -118,7 +119,7 @@ interface PickerEvents {
 function pickerEvents({ iso, formats, isOpen, setIsOpen, ...picker }: PickerEvents) {
   const parse = (text: string) =>
     formats
-      .map((format) => parseMoment(text, format))
+      .map((format) => parseMoment(asciiDigits(text), format))
       .find((moment) => moment.isValid())
       ?.format(iso)
   const onType = ({ target }: SyntheticEvent) => {

@@ -3,6 +3,7 @@ import { isApiError, messageOf } from '@/api/apiError'
 import type { EmployeeImport } from '@/contract/companies/employeeFiles'
 import { trackJob } from '@/features/jobs'
 import { useApplyEmployeeImportMutation } from '../employeeFilesApi'
+import { asciiDigits } from '@/values/asciiDigits'
 import { leaversText } from '../importText'
 
 interface ApplyError {
@@ -22,7 +23,7 @@ export function useApplyPlan({ companyId, job, round, plan, needsLeavers }: Empl
   const [error, setError] = useState<ApplyError | null>(null)
   const apply = async (typed: string) => {
     if (isSending.current) return
-    if (needsLeavers && typed.replace(/[\s,.]/g, '') !== String(plan.leaver)) {
+    if (needsLeavers && asciiDigits(typed).replace(/[\s,.]/g, '') !== String(plan.leaver)) {
       setError({ isOfLeavers: true, isStale: false, text: leaversText(plan.leaver) })
       return
     }
