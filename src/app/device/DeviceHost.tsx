@@ -10,12 +10,14 @@ import {
   installOfferUsed,
   installOffered,
   newVersionFound,
+  selectExplained,
   selectIsSignOutAsked,
   selectNewVersion,
   shareMenuInstallFound,
 } from './deviceSlice'
-import { followInstallOffers } from './installOffer'
+import { ExplanationDialog } from './ExplanationDialog'
 import { followWorker } from './followWorker'
+import { followInstallOffers } from './installOffer'
 import { NewVersionToast } from './NewVersionToast'
 import { SignOutDialog } from './SignOutDialog'
 import { warnIfNotStored } from './warnIfNotStored'
@@ -28,6 +30,7 @@ import { warnIfNotStored } from './warnIfNotStored'
 export function DeviceHost() {
   const dispatch = useDispatch<ApiDispatch>()
   const newVersion = useSelector(selectNewVersion)
+  const explained = useSelector(selectExplained)
   const isSignOutAsked = useSelector(selectIsSignOutAsked)
   useEffect(() => {
     dispatch(attachSlice(deviceSlice))
@@ -43,12 +46,13 @@ export function DeviceHost() {
     }
   }, [dispatch])
   useEffect(() => {
-    if (import.meta.env.PROD) void warnIfNotStored(readConfig(document).firebase.apiKey)
-  }, [])
+    if (import.meta.env.PROD) void warnIfNotStored(dispatch, readConfig(document).firebase.apiKey)
+  }, [dispatch])
   return (
     <>
       <KeepCode />
-      {newVersion === 'ready' && <NewVersionToast />}
+      {newVersion === 'found' && <NewVersionToast />}
+      {explained && <ExplanationDialog explained={explained} />}
       {isSignOutAsked && <SignOutDialog />}
     </>
   )

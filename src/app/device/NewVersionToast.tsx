@@ -4,37 +4,30 @@ import { useIdentity } from '@/features/auth'
 import { useHasUnsaved } from '@/shared/lib/useHasUnsaved'
 import { ActionToast } from '@/shared/ui/toasts/ActionToast'
 import { toast } from '@/shared/ui/toasts/toast'
-import { newVersionPostponed } from './deviceSlice'
-import { letTakeOver } from './followWorker'
+import { newVersionAnnounced } from './deviceSlice'
+import { loadNewVersion } from './runDeviceAct'
 
 const ID = 'new-version'
 
-/** The notice that a new version is ready. It is not shown while a reload would lose something. */
+/**
+ * Says once that a new version is ready, while a reload would lose nothing. The account menu offers it
+ * from then on.
+ */
 export function NewVersionToast() {
   const dispatch = useDispatch()
   const { reload } = useIdentity()
   const hasUnsaved = useHasUnsaved()
   useEffect(() => {
-    if (hasUnsaved) return undefined
-    const takeOver = async () => {
-      if ('serviceWorker' in navigator)
-        await letTakeOver(navigator.serviceWorker).catch(() => undefined)
-      reload()
-    }
+    if (hasUnsaved) return
     toast(
       <ActionToast
         toastId={ID}
         message="A new version is ready."
-        actions={[
-          { label: 'Reload', onClick: () => void takeOver() },
-          { label: 'Later', onClick: () => dispatch(newVersionPostponed()) },
-        ]}
+        actions={[{ label: 'Reload', onClick: () => void loadNewVersion(reload) }]}
       />,
-      { toastId: ID, autoClose: false, closeButton: false },
+      { toastId: ID },
     )
-    return () => {
-      toast.dismiss(ID)
-    }
+    dispatch(newVersionAnnounced())
   }, [hasUnsaved, dispatch, reload])
   return null
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
+import { toast } from 'react-toastify'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { unauthorized } from '@/api/unauthorized'
 import { getRoles, getUser } from '@/contract/account/users'
@@ -14,7 +15,7 @@ import { renderApp } from '@/testing/renderApp'
 import { callAnswers, rolesFailWith } from '@/testing/scenarios'
 import { TEST_TENANT } from '@/testing/signRules'
 import { server } from '@/testing/server'
-import { newVersionFound } from './deviceSlice'
+import { newVersionFound, shareMenuInstallFound, unstoredSignInFound } from './deviceSlice'
 
 const KEY = 'tessera:user:kept-code'
 const { user: mira } = buildActor()
@@ -133,25 +134,80 @@ describe('the kept code', () => {
 })
 
 describe('a new version', () => {
-  it('is announced when nothing typed would be lost, and takes over with a reload', async () => {
+  const open = async (route: string) => {
     const reload = vi.fn()
-    const { user, store } = renderApp(paths.contactNew, { reload })
-    const field = await screen.findByLabelText('First name')
+    const view = renderApp(route, { reload })
     await waitFor(() => {
-      expect(store.getState()).toHaveProperty('device')
+      expect(view.store.getState()).toHaveProperty('device')
     })
+    return { ...view, reload }
+  }
+
+  it('is announced once when nothing typed would be lost', async () => {
+    const { user, store, reload } = await open(paths.contactNew)
+    const field = await screen.findByLabelText('First name')
     await user.type(field, 'A')
     await inAct(() => {
       store.dispatch(newVersionFound())
     })
     expect(screen.queryByText('A new version is ready.')).not.toBeInTheDocument()
     await user.clear(field)
-    const notice = await screen.findByText('A new version is ready.')
-    expect(notice).toBeVisible()
+    expect(await screen.findByText('A new version is ready.')).toBeVisible()
+    await user.type(field, 'A')
+    await user.clear(field)
+    expect(screen.getAllByText('A new version is ready.')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Reload' }))
     await waitFor(() => {
       expect(reload).toHaveBeenCalledOnce()
     })
+    expect(screen.queryByText('A new version is ready.')).not.toBeInTheDocument()
+  })
+
+  it('stays marked in the account menu and the palette, which load it', async () => {
+    const { user, store, reload } = await open(paths.contacts)
+    const account = await screen.findByRole('button', { name: /^Account of/ })
+    await inAct(() => {
+      store.dispatch(newVersionFound())
+    })
+    expect(await screen.findByText('A new version is ready.')).toBeVisible()
+    await inAct(() => {
+      toast.dismiss()
+    })
+    expect(screen.queryByText('A new version is ready.')).not.toBeInTheDocument()
+    expect(account).toHaveAccessibleName(/, Reload for the new version$/)
+    await user.click(account)
+    await user.click(await screen.findByRole('menuitem', { name: 'Reload for the new version' }))
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledOnce()
+    })
+    await user.keyboard('{Control>}k{/Control}')
+    await user.click(await screen.findByRole('option', { name: /Reload for the new version/ }))
+    await waitFor(() => {
+      expect(reload).toHaveBeenCalledTimes(2)
+    })
+  })
+})
+
+describe('a session that the browser did not store', () => {
+  it('stays marked in the account menu, which says what to do', async () => {
+    const { user, store } = renderApp(paths.contacts)
+    await waitFor(() => {
+      expect(store.getState()).toHaveProperty('device')
+    })
+    const account = await screen.findByRole('button', { name: /^Account of/ })
+    await inAct(() => {
+      store.dispatch(unstoredSignInFound())
+    })
+    expect(account).toHaveAccessibleName(/, Sign-in is not stored$/)
+    await user.click(account)
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign-in is not stored' }))
+    const explanation = within(await screen.findByRole('dialog', { name: 'Sign-in is not stored' }))
+    expect(explanation.getByText(/let this site store data, or free some space/)).toBeVisible()
+    await user.click(explanation.getByRole('button', { name: 'OK' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    })
+    expect(account).toHaveFocus()
   })
 })
 
@@ -163,9 +219,30 @@ describe('installing the app', () => {
     await waitFor(() => {
       expect(store.getState()).toHaveProperty('device.install', 'by dialog')
     })
+    const account = await screen.findByRole('button', { name: /^Account of/ })
+    expect(account).not.toHaveAccessibleName(/Install/)
+    await user.click(account)
+    await user.click(await screen.findByRole('menuitem', { name: /Install app/ }))
+    await waitFor(() => {
+      expect(prompt).toHaveBeenCalledOnce()
+    })
+    expect(store.getState()).toHaveProperty('device.install', 'none')
+  })
+
+  it('by the share menu is explained until the person has read it', async () => {
+    const { user, store } = renderApp(paths.contacts)
+    await waitFor(() => {
+      expect(store.getState()).toHaveProperty('device')
+    })
+    await inAct(() => {
+      store.dispatch(shareMenuInstallFound())
+    })
     await user.click(await screen.findByRole('button', { name: /^Account of/ }))
     await user.click(await screen.findByRole('menuitem', { name: /Install app/ }))
-    expect(prompt).toHaveBeenCalledOnce()
-    expect(store.getState()).toHaveProperty('device.install', 'none')
+    expect(
+      within(await screen.findByRole('dialog', { name: 'Install app' })).getByText(
+        /choose “Add to Home Screen”/,
+      ),
+    ).toBeVisible()
   })
 })

@@ -1,16 +1,28 @@
-import { createSlice } from '@reduxjs/toolkit'
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { signedOut } from '@/features/auth'
 
-interface DeviceState {
+export interface DeviceState {
   /** A newer version of the app is installed, and takes over with a reload. */
-  newVersion: 'none' | 'ready' | 'postponed'
+  newVersion: 'none' | 'found' | 'announced'
+  /** The browser did not store the session, so that a reload ends it. */
+  isSignInUnstored: boolean
   /** How the app can be put on the home screen: by the browser's dialog, or by its share menu. */
   install: 'none' | 'by dialog' | 'by share menu'
+  /** What a dialog explains now. */
+  explained: Explained | null
   /** Signing out would lose something: the person is asked. */
   isSignOutAsked: boolean
 }
 
-const initialState: DeviceState = { newVersion: 'none', install: 'none', isSignOutAsked: false }
+export type Explained = 'unstored sign-in' | 'share menu'
+
+const initialState: DeviceState = {
+  newVersion: 'none',
+  isSignInUnstored: false,
+  install: 'none',
+  explained: null,
+  isSignOutAsked: false,
+}
 
 /** The app as it is installed on this device. */
 export const deviceSlice = createSlice({
@@ -18,16 +30,25 @@ export const deviceSlice = createSlice({
   initialState,
   reducers: {
     newVersionFound: (state) => {
-      state.newVersion = 'ready'
+      state.newVersion = 'found'
     },
-    newVersionPostponed: (state) => {
-      state.newVersion = 'postponed'
+    newVersionAnnounced: (state) => {
+      state.newVersion = 'announced'
+    },
+    unstoredSignInFound: (state) => {
+      state.isSignInUnstored = true
     },
     installOffered: (state) => {
       state.install = 'by dialog'
     },
     shareMenuInstallFound: (state) => {
       state.install = 'by share menu'
+    },
+    explanationOpened: (state, { payload }: PayloadAction<Explained>) => {
+      state.explained = payload
+    },
+    explanationClosed: (state) => {
+      state.explained = null
     },
     signOutAsked: (state) => {
       state.isSignOutAsked = true
@@ -43,15 +64,20 @@ export const deviceSlice = createSlice({
   extraReducers: (builder) => {
     builder.addCase(signedOut, (state) => {
       state.isSignOutAsked = false
+      state.explained = null
+      state.isSignInUnstored = false
     })
   },
 })
 
 export const {
   newVersionFound,
-  newVersionPostponed,
+  newVersionAnnounced,
+  unstoredSignInFound,
   installOffered,
   shareMenuInstallFound,
+  explanationOpened,
+  explanationClosed,
   installOfferUsed,
   signOutAsked,
   signOutDeclined,
@@ -64,6 +90,10 @@ interface DeviceRoot {
 
 export function selectNewVersion({ device }: DeviceRoot): DeviceState['newVersion'] {
   return device?.newVersion ?? 'none'
+}
+
+export function selectExplained({ device }: DeviceRoot): Explained | null {
+  return device?.explained ?? null
 }
 
 export function selectIsSignOutAsked({ device }: DeviceRoot): boolean {

@@ -1,5 +1,5 @@
 // One script, which is stored with the app for times without a network.
 export { askToSignOut } from './askToSignOut'
-export { installApp } from './installApp'
+export { runDeviceAct } from './runDeviceAct'
 export { DeviceHost } from './DeviceHost'
 export { UnreachableScreen } from './UnreachableScreen'

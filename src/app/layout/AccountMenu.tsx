@@ -12,7 +12,7 @@ import { useOpenAccount } from '@/features/account'
 import { useCurrentUser, useIsPremium } from '@/features/auth'
 import { initialsOf } from '@/publicCard/initialsOf'
 import { MenuButton } from '@/shared/ui/menus/MenuButton'
-import { useInstall } from '../device/useInstall'
+import { useDeviceActs } from '../device/useDeviceActs'
 import { useSignOut } from '../device/useSignOut'
 import { type ThemeChoice, useThemeChoice } from '../theme/ThemeChoiceProvider'
 import styles from './AccountMenu.module.css'
@@ -30,7 +30,8 @@ export function AccountMenu() {
   const signOut = useSignOut()
   const { choice, choose } = useThemeChoice()
   const openAccount = useOpenAccount()
-  const install = useInstall()
+  const deviceActs = useDeviceActs()
+  const notice = deviceActs.find(({ isNotice }) => isNotice)
   const openPlan = useOpenAccount('plan')
   const { shownName, initials } = namesOf(user)
 
@@ -56,7 +57,7 @@ export function AccountMenu() {
       children: themes.map(({ choice: key, title, icon }) => ({ key, label: title, icon })),
     },
     { type: 'divider' },
-    ...(install ? [{ key: 'install', label: 'Install app' }] : []),
+    ...deviceActs.map(({ name, title }) => ({ key: name, label: title })),
     { key: 'sign-out', label: 'Sign out', icon: <LogoutOutlined /> },
   ]
   const onClick: MenuProps['onClick'] = ({ key }) => {
@@ -64,8 +65,8 @@ export function AccountMenu() {
     if (theme) choose(theme.choice)
     else if (key === 'account') openAccount()
     else if (key === 'plan') openPlan()
-    else if (key === 'install') install?.()
-    else signOut()
+    else if (key === 'sign-out') signOut()
+    else deviceActs.find(({ name }) => name === key)?.run()
   }
 
   return (
@@ -73,8 +74,8 @@ export function AccountMenu() {
       type="text"
       shape="circle"
       size="small"
-      className={styles['button'] ?? ''}
-      aria-label={`Account of ${shownName}`}
+      className={`${styles['button'] ?? ''} ${notice ? (styles['marked'] ?? '') : ''}`}
+      aria-label={`Account of ${shownName}${notice ? `, ${notice.title}` : ''}`}
       placement="bottomRight"
       menu={{
         items,

@@ -80,7 +80,10 @@ function LazyDeviceHost() {
 
 const ToastContainer = lazyPart(async () => (await loadToasts()).ToastContainer, 'nothing')
 
-/** Shows toasts (spec sections 2 and 9), loaded with the first one or after the first screen. */
+/**
+ * Shows toasts (spec sections 2 and 9), loaded with the first one or after the first screen. The
+ * library's transitions would add more than a second to the five; theme/base.css fades toasts in.
+ */
 function LazyToasts() {
   const { scheme } = useThemeChoice()
   const isLoaded = useSyncExternalStore(toastLibrary.onLoaded, toastLibrary.isLoaded)
@@ -99,6 +102,7 @@ function LazyToasts() {
         position="bottom-right"
         autoClose={5000}
         hideProgressBar
+        transition={false}
         theme={scheme}
         closeOnClick={false}
       />

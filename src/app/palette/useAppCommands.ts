@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { type Command, commandSections, type MenuCommand } from '@/shared/lib/menu'
-import { useInstall } from '../device/useInstall'
+import { type DeviceAct, useDeviceActs } from '../device/useDeviceActs'
 import { useSignOut } from '../device/useSignOut'
 import { menus, screens } from '../menus'
 import { themeChoices, useThemeChoice } from '../theme/ThemeChoiceProvider'
@@ -11,6 +11,12 @@ const themeTitles = {
   dark: 'Dark theme',
   system: 'Match system theme',
 } as const
+
+const deviceKeywords: Record<DeviceAct['name'], string> = {
+  'new-version': 'update upgrade refresh',
+  'unstored-sign-in': 'storage full session log in',
+  install: 'home screen phone desktop pwa offline',
+}
 
 const goToCommands: MenuCommand[] = screens.map(({ title, keywords, to, requires, needs }) => ({
   id: `go-to-${to}`,
@@ -32,7 +38,7 @@ interface AppCommandsOptions {
 export function useAppCommands({ isOpen, showShortcuts }: AppCommandsOptions): Command[] {
   const navigate = useNavigate()
   const { choose } = useThemeChoice()
-  const install = useInstall()
+  const deviceActs = useDeviceActs()
   const signOut = useSignOut()
   const isAvailable = useIsAvailable()
   const themeCommands = themeChoices.map((choice): MenuCommand => ({
@@ -51,17 +57,13 @@ export function useAppCommands({ isOpen, showShortcuts }: AppCommandsOptions): C
     keywords: 'help keys',
     run: showShortcuts,
   }
-  const installCommand: MenuCommand[] = install
-    ? [
-        {
-          id: 'install',
-          section: 'Settings',
-          title: 'Install app',
-          keywords: 'home screen phone desktop pwa offline',
-          run: install,
-        },
-      ]
-    : []
+  const deviceCommands = deviceActs.map(({ name, title, run }): MenuCommand => ({
+    id: name,
+    section: 'Settings',
+    title,
+    keywords: deviceKeywords[name],
+    run,
+  }))
   const signOutCommand: MenuCommand = {
     id: 'sign-out',
     section: 'Settings',
@@ -73,7 +75,7 @@ export function useAppCommands({ isOpen, showShortcuts }: AppCommandsOptions): C
     ...goToCommands,
     ...themeCommands,
     shortcutsCommand,
-    ...installCommand,
+    ...deviceCommands,
     ...menus.flatMap((menu) => menu.commands ?? []),
     // The list never changes, so the hooks always run in the same order.
     ...menus.flatMap((menu) => menu.useCommands?.(isOpen) ?? []),

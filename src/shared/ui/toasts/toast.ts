@@ -47,8 +47,12 @@ function whenLoaded(act: (toast: typeof showToast) => void): void {
     )
 }
 
+/** Every toast closes after the same time, so that a notice that must stay is no toast. */
+type OwnToastOptions = Pick<ToastOptions, 'toastId' | 'onClose'>
+
 const showAs =
-  (type: NonNullable<ToastOptions['type']>) => (content: ToastContent, options?: ToastOptions) => {
+  (type: NonNullable<ToastOptions['type']>) =>
+  (content: ToastContent, options?: OwnToastOptions) => {
     whenLoaded((toastNow) => toastNow(content, { ...options, type }))
   }
 
