@@ -19,6 +19,17 @@ describe('calls', () => {
     )
   })
 
+  it('answers the roles with and without the slash of their path', async () => {
+    const { token } = await server.createActor('ada')
+    const headers = { authorization: `Bearer ${token}` }
+    for (const path of ['/v1/roles/', '/v1/roles']) {
+      const { status, text } = await raw(path, { headers })
+      expect([path, status, text]).toEqual([path, 200, expect.stringContaining('"permissions"')])
+      const refused = await raw(path, { method: 'DELETE', headers })
+      expect([path, refused.status, refused.headers.get('allow')]).toEqual([path, 405, 'GET'])
+    }
+  })
+
   it('serves an OpenAPI document with every call, extensions marked', async () => {
     const document = JSON.parse((await raw('/v1/openapi.json')).text) as {
       paths: Record<string, Record<string, Record<string, unknown>>>
@@ -62,6 +73,16 @@ describe('calls', () => {
     expect(JSON.stringify(document.paths['/v1/contacts']?.get)).toContain('"maxLength":200')
     const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
     expect(shapes.filter((shape, index) => shapes.indexOf(shape) !== index)).toEqual([])
+    const templates = Object.entries(document.paths).flatMap(([path, of]) =>
+      Object.entries(of).map(
+        ([method, { 'x-path': own = path }]) => `${method.toUpperCase()} ${String(own)}`,
+      ),
+    )
+    expect(templates.sort()).toEqual(
+      Object.values(calls)
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    )
     for (const [path, operation] of Object.entries(document.paths).flatMap(([template, of]) =>
       Object.values(of).map((one) => [template, one] as const),
     )) {

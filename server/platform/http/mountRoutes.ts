@@ -32,7 +32,7 @@ export function mountRoutes(
     const served = routes.find((candidate) => candidate.call === call)
     if (!served) throw new Error(`${operation} has no route.`)
     requirePolicy(call, deps.registry)
-    app.on(call.method, honoPath(call.path), limitBody(call), async (c) => {
+    app.on(call.method, honoPaths(call.path), limitBody(call), async (c) => {
       c.set('template', call.path)
       return answer(c, deps, call.mayTakeLong ? deps.db : deps.requestDb, operation, served)
     })
@@ -43,9 +43,10 @@ export function mountRoutes(
       .filter(([, call]) => pathShape(call.path) === shape)
       .map(([, call]) => call.method)
       .join(', ')
-    app.all(honoPath(path), () => {
-      throw new ApiError('METHOD_NOT_ALLOWED', `Use ${allow}.`, undefined, { Allow: allow })
-    })
+    for (const served of honoPaths(path))
+      app.all(served, () => {
+        throw new ApiError('METHOD_NOT_ALLOWED', `Use ${allow}.`, undefined, { Allow: allow })
+      })
   }
 }
 
@@ -187,7 +188,11 @@ function sendDownload(
   return c.body(hideStreamErrors(stream, onError))
 }
 
-/** `/v1/contacts/{contactId}` → `/v1/contacts/:contactId` */
-function honoPath(template: string): string {
-  return template.replace(/\{(\w+)\}/g, ':$1')
+/**
+ * `/v1/contacts/{contactId}` → `/v1/contacts/:contactId`. A template that ends with a slash is served
+ * without it, too.
+ */
+function honoPaths(template: string): string[] {
+  const path = template.replace(/\{(\w+)\}/g, ':$1')
+  return path.endsWith('/') ? [path, path.slice(0, -1)] : [path]
 }

@@ -12,7 +12,8 @@ type Json = Record<string, unknown>
 /**
  * Returns the OpenAPI 3.1 document of the calls; those beyond the specification carry
  * `x-extension: true`. Templates that differ only in the names of their
- * parameters are one path (OpenAPI 3.1, Paths Object), named by the first one.
+ * parameters must be one path (OpenAPI 3.1, Paths Object), named by the first one; `x-path` is an
+ * operation's own.
  */
 export function openApiDocument(calls: Record<string, Call>, version: string): Json {
   const templates = new Map<string, string>()
@@ -52,6 +53,7 @@ function operation(operationId: string, call: Call, template: string): Json {
     summary: call.summary,
     tags: [call.path.split('/')[2]],
     ...(call.extension && { 'x-extension': true }),
+    ...(call.path !== template && { 'x-path': call.path }),
     'x-access': call.access,
     security: call.access === 'public' || call.access === 'signed' ? [] : [{ idToken: [] }],
     parameters: parameters(call, template),

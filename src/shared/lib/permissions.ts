@@ -53,14 +53,14 @@ export function deniedUnless(isAllowed: boolean): { disabled?: true; title?: str
 
 /**
  * Returns the permissions in an ability. Most rows of the API carry no owner but are the user's own,
- * so it is added; a row's own `ownerId` counts first.
+ * so it is added; a row's own `ownerId` (a user's `userId`) counts first.
  */
 export function permissionsOf(ability: AppAbility, userId: string, isPartial = false): Permissions {
   const may: Permissions['may'] = (action, type, row = {}, field) => {
     const owned: Record<string, unknown> = {
       ownerId: userId,
       ...row,
-      ...(type === 'User' && { id: userId }),
+      ...(type === 'User' && { id: 'userId' in row ? row.userId : userId }),
     }
     return ability.can(action, subject(type, owned), field)
   }

@@ -1,12 +1,17 @@
 import { useId } from 'react'
 import { useCurrentUser, useListUsersQuery } from '@/features/auth'
+import { usePermissions } from '@/shared/lib/permissions'
 import styles from '../Account.module.css'
 
-/** The other accounts that the user may see, such as those of a team. */
+/** Somebody else: nobody has an empty id. */
+const other = { userId: '' }
+
+/** The other accounts, if the rules let the user see any, such as those of a team. */
 export function OtherAccounts() {
   const headingId = useId()
   const { userId } = useCurrentUser()
-  const { data } = useListUsersQuery()
+  const { may } = usePermissions()
+  const { data } = useListUsersQuery(undefined, { skip: !may('read', 'User', other) })
   const others = (data?.items ?? []).filter((user) => user.userId !== userId)
   if (others.length === 0) return null
   return (

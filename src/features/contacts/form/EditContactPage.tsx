@@ -38,6 +38,8 @@ function OpenContact({ contactId }: { contactId: string }) {
   const [since] = useState(Date.now)
   const { may } = usePermissions()
   const [opened, setOpened] = useState<Contact | null>(null)
+  // Until the form names the contact.
+  usePageTitle('Edit contact')
   // On first render a cached record shows no fetch yet; only its time shows that it is old.
   if (!opened && data && fulfilledTimeStamp >= since) setOpened(data)
   if (opened)
