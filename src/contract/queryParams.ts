@@ -5,10 +5,13 @@ import { list } from './list'
 export function integerParam(minimum: number, maximum: number, fallback: number) {
   return v.optional(
     v.pipe(
-      v.union([
-        v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Use a whole number.'), v.transform(Number)),
-        v.number(),
-      ]),
+      v.union(
+        [
+          v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'Use a whole number.'), v.transform(Number)),
+          v.number(),
+        ],
+        'Use a whole number.',
+      ),
       v.integer('Use a whole number.'),
       v.minValue(minimum, `Use ${String(minimum)} or more.`),
       v.maxValue(maximum, `Use ${String(maximum)} or less.`),
@@ -18,13 +21,16 @@ export function integerParam(minimum: number, maximum: number, fallback: number)
 }
 
 /** `true` or `false` in a query string. */
-export const booleanParam = v.union([
-  v.boolean(),
-  v.pipe(
-    v.picklist(['true', 'false']),
-    v.transform((value) => value === 'true'),
-  ),
-])
+export const booleanParam = v.union(
+  [
+    v.boolean(),
+    v.pipe(
+      v.picklist(['true', 'false']),
+      v.transform((value) => value === 'true'),
+    ),
+  ],
+  'Use true or false.',
+)
 
 /**
  * A parameter that may occur more than once in a query string (`?tag=a&tag=b`). Its value is always

@@ -26,6 +26,28 @@ it.each(schemas)('%s answers a wrong value in words of its own', (_name, schema)
   expect([...new Set(said)].filter((message) => VALIDATORS_OWN.test(message))).toEqual([])
 })
 
+/** The wrong values that a query string can hold. */
+const wrongTexts = wrong.filter(
+  (value) => typeof value === 'string' || String(value) === String(['a', 'b']),
+)
+
+it.each(
+  Object.entries(calls).flatMap(([name, { params }]) =>
+    params && 'entries' in params ? [[name, params] as const] : [],
+  ),
+)('%s says of every wrong parameter what to write instead', (_name, params) => {
+  const said = Object.keys(params.entries).flatMap((name) =>
+    wrongTexts.flatMap((value) => {
+      const { issues = [] } = v.safeParse(params, { [name]: value })
+      const message = fieldMessages(issues, kindMessage)[name]
+      return message === undefined ? [] : [`${name}: ${message}`]
+    }),
+  )
+  expect([...new Set(said)].filter((text) => text.endsWith(': This value is not valid.'))).toEqual(
+    [],
+  )
+})
+
 it('says of a list with commas what the list says of its items', () => {
   const { params = v.never() } = calls.listEmployees
   const { issues = [] } = v.safeParse(params, { companyId: crypto.randomUUID(), state: 'a,b' })

@@ -18,11 +18,12 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
 }
 
+const OTHER_LENGTH = 'Choose 7, 30 or 90 days.'
 const days = v.optional(
   v.pipe(
-    v.union([v.string(), v.number()]),
+    v.union([v.string(), v.number()], OTHER_LENGTH),
     v.transform(Number),
-    v.picklist(rangeLengths, 'Choose 7, 30 or 90 days.'),
+    v.picklist(rangeLengths, OTHER_LENGTH),
   ),
 )
 

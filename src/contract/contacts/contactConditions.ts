@@ -107,12 +107,17 @@ export type ContactCondition = v.InferOutput<typeof contactCondition>
 const match = v.picklist(['all', 'any'], 'Use all or any.')
 const group = v.strictObject({ match, of: list(contactCondition, MAX_CONDITIONS, TOO_MANY) })
 
+const NO_JSON = 'These conditions cannot be read.'
+
 /** Conditions and groups of conditions, joined by AND (`all`) or OR (`any`). */
 const conditions = v.pipe(
-  v.strictObject({
-    match,
-    of: list(v.union([contactCondition, group], NOT_ONE), MAX_CONDITIONS, TOO_MANY),
-  }),
+  v.strictObject(
+    {
+      match,
+      of: list(v.union([contactCondition, group], NOT_ONE), MAX_CONDITIONS, TOO_MANY),
+    },
+    NO_JSON,
+  ),
   v.check(
     ({ of }) =>
       of.reduce((sum, one) => sum + ('of' in one ? one.of.length : 1), 0) <= MAX_CONDITIONS,
@@ -132,8 +137,6 @@ export type ContactConditions = v.InferOutput<typeof conditions>
 function addValues(sum: number, condition: ContactCondition): number {
   return sum + ('values' in condition ? condition.values.length : 1)
 }
-
-const NO_JSON = 'These conditions cannot be read.'
 
 const conditionsInQuery = v.pipe(
   v.string(),

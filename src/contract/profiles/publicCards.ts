@@ -8,7 +8,7 @@ export const visitSources = ['tap', 'qr', 'link'] as const
 export type VisitSource = (typeof visitSources)[number]
 
 /** A card's id or a slug. */
-export const cardKey = v.pipe(v.string(), v.maxLength(100))
+export const cardKey = v.pipe(v.string(), v.maxLength(100, 'This is no id or slug of a card.'))
 export const source = v.optional(v.picklist(visitSources, 'Unknown source.'))
 
 export const getLinkBySlug = call('GET', '/v1/links/slug/{slug}', {

@@ -36,7 +36,7 @@ export const getGoogleWalletLink = call('GET', '/v1/profiles/{profileId}/wallet/
  * https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
  */
 const deviceId = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/, 'This is no id of a device.'))
-const passType = v.pipe(v.string(), v.maxLength(200))
+const passType = v.pipe(v.string(), v.maxLength(200, 'This is no pass type.'))
 const ofPass = { passType, serialNumber: uuid }
 const ofDevice = v.strictObject({ deviceId, ...ofPass })
 /** Many phones of one carrier or one office share an address. */
@@ -88,7 +88,9 @@ export const listChangedPasses = call(
     params: v.strictObject({
       deviceId,
       passType,
-      passesUpdatedSince: v.optional(v.pipe(v.string(), v.maxLength(40))),
+      passesUpdatedSince: v.optional(
+        v.pipe(v.string(), v.maxLength(40, 'Use `lastUpdated` of an earlier answer.')),
+      ),
     }),
     answer: v.object({ serialNumbers: answerList(uuid), lastUpdated: v.string() }),
     isBare: true,
