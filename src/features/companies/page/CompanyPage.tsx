@@ -1,5 +1,5 @@
 import { BankOutlined } from '@ant-design/icons'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useMatch, useSearchParams } from 'react-router-dom'
 import { isApiError } from '@/api/apiError'
 import type { CompanySummary } from '@/contract/companies/company'
@@ -64,6 +64,7 @@ function OpenedCompany({ company: { id, name }, companies }: OpenedCompanyProps)
   usePageTitle(name)
   const tab = useMatch(patterns.companyTabs)?.params.tabs
   const { data, error, isFetching, refetch } = useGetCompanyQuery({ companyId: id })
+  useOnChange(tab, refetch)
   const isGone = isApiError(error) && error.code === 'NOT_FOUND'
   if (isGone && !isFetching) return <UnknownCompany />
   if (!data)
@@ -86,6 +87,16 @@ function OpenedCompany({ company: { id, name }, companies }: OpenedCompanyProps)
       />
     </OpenCompanyContext>
   )
+}
+
+/** Calls a function when a value changes, not when the screen opens: its query asks then. */
+function useOnChange(value: unknown, onChange: () => unknown): void {
+  const before = useRef(value)
+  useEffect(() => {
+    if (before.current === value) return
+    before.current = value
+    onChange()
+  }, [value, onChange])
 }
 
 /** Shown for a company that does not exist, or that the user has left. */

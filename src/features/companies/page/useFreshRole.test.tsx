@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { api } from '@/api/api'
 import { getRoles } from '@/contract/account/users'
 import { getCompany } from '@/contract/companies/companies'
 import type { CompanyRole } from '@/contract/companies/company'
@@ -9,6 +10,7 @@ import { buildCompanyRules, buildEmployee } from '@/testing/buildCompany'
 import { buildRules } from '@/testing/builders'
 import { renderApp } from '@/testing/renderApp'
 import { callAnswers, callFailsWith } from '@/testing/scenarios'
+import { server } from '@/testing/server'
 import { signRules } from '@/testing/signRules'
 import { serveCompany } from '../testing/serveCompany'
 
@@ -37,12 +39,50 @@ function serveRole(role: CompanyRole) {
   }
   return { ...served, changeRole }
 }
+
+/** Counts the requests of these paths. */
+function countCalls(paths: readonly string[]): Record<string, number> {
+  const counts = Object.fromEntries(paths.map((path) => [path, 0]))
+  const onRequest = ({ request }: { request: Request }) => {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'GET' && pathname in counts)
+      counts[pathname] = (counts[pathname] ?? 0) + 1
+  }
+  server.events.on('request:start', onRequest)
+  onTestFinished(() => {
+    server.events.removeListener('request:start', onRequest)
+  })
+  return counts
+}
+
+type Store = ReturnType<typeof renderApp>['store']
+
+async function allAnswered(store: Store): Promise<void> {
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
+}
+
 const tabs = () => screen.queryByRole('navigation', { name: 'Company' })
 const isMember = async () => {
   expect(await screen.findByText('Only administrators can open this')).toBeVisible()
   expect(await screen.findByText('Member')).toBeVisible()
   expect(tabs()).not.toBeInTheDocument()
 }
+
+it('asks for the company with each tab, once, and for the roles not again', async () => {
+  const { actor, company } = serveRole('admin')
+  const companyPath = `/v1/company/${company.id}`
+  const asked = countCalls([companyPath, '/v1/roles/'])
+  const { user, store } = renderApp(paths.company(), { actor })
+  expect(await screen.findByRole('textbox', { name: 'About' })).toBeVisible()
+  await allAnswered(store)
+  expect(asked).toEqual({ [companyPath]: 1, '/v1/roles/': 1 })
+  for (const [at, tab] of ['Branding', 'Links', 'Details'].entries()) {
+    // At once, as somebody who looks for something does.
+    await user.click(screen.getByRole('link', { name: tab }))
+    await allAnswered(store)
+    expect(asked).toEqual({ [companyPath]: at + 2, '/v1/roles/': 1 })
+  }
+})
 
 it('shows a new administrator the tabs when the company is opened again', async () => {
   const { actor, company, changeRole } = serveRole('member')
