@@ -1,7 +1,8 @@
 import { Drawer } from 'antd'
+import { useState } from 'react'
 import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
-import { useMuteJobToast } from '@/features/jobs'
+import { trackJob, useMuteJobToast } from '@/features/jobs'
 import { useIsPhone } from '@/shared/lib/media/useIsPhone'
 import { useReturnFocus } from '@/shared/lib/useReturnFocus'
 import { WholeFileImport } from './steps/choose/WholeFileImport'
@@ -29,16 +30,40 @@ export function ImportDrawer() {
   const isServed = useIsServed(extensions.imports)
   const panel = useImportPanel()
   const { view, jobId } = panel
+  const [isWanted, setIsWanted] = useState(false)
+  // An import that was opened elsewhere comes first.
+  const isWholeFile = isWanted && view === 'choose'
   useMuteJobToast(view === 'plan' || view === 'result' ? jobId : null)
   return (
     <Drawer open title="Import contacts" size={isPhone ? '100%' : 880} onClose={panel.close}>
-      {isServed ? (
+      {isServed && !isWholeFile ? (
         <>
           <ImportSteps step={stepOf[view]} />
-          <CurrentStep panel={panel} />
+          <CurrentStep
+            panel={panel}
+            onWholeFile={() => {
+              setIsWanted(true)
+            }}
+          />
         </>
       ) : (
-        <WholeFileImport chosen={panel.session.getFile()} />
+        <WholeFileImport
+          chosen={panel.session.getFile()}
+          steps={
+            isServed
+              ? {
+                  onBack: () => {
+                    setIsWanted(false)
+                  },
+                  onStarted: (job) => {
+                    trackJob(job.id)
+                    setIsWanted(false)
+                    panel.show(job.id)
+                  },
+                }
+              : null
+          }
+        />
       )}
     </Drawer>
   )

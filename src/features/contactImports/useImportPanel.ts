@@ -49,6 +49,8 @@ export function useImportPanel() {
     isOwnElsewhere,
     view: viewOf(state, isOwn, jobId, record, error !== undefined),
     close,
+    /** Shows an import of the server. */
+    show: (id: string) => void navigate(pathOf(id), { replace: true }),
     startOver: () => {
       if (!isOwnElsewhere) session.reset()
       showOwn()

@@ -7,12 +7,25 @@ import { MatchStep } from './match/MatchStep'
 import { PlanStep } from './plan/PlanStep'
 import { ResultStep } from './result/ResultStep'
 
+interface CurrentStepProps {
+  panel: ImportPanel
+  /** Opens the import of a whole file instead. */
+  onWholeFile: () => void
+}
+
 /** The step that the import panel is at. */
-export function CurrentStep({ panel }: { panel: ImportPanel }) {
+export function CurrentStep({ panel, onWholeFile }: CurrentStepProps) {
   const { view, session, state, record, error, refetch } = panel
   const discard = () => void panel.discard()
   if (view === 'choose')
-    return <ChooseStep state={state} onFile={panel.chooseFile} onCancel={session.reset} />
+    return (
+      <ChooseStep
+        state={state}
+        onFile={panel.chooseFile}
+        onCancel={session.reset}
+        onWholeFile={onWholeFile}
+      />
+    )
   if (view === 'match')
     return (
       <MatchStep

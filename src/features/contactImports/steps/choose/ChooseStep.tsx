@@ -16,10 +16,12 @@ interface ChooseStepProps {
   state: ImportState
   onFile: (file: File, resumed?: ContactImport) => void
   onCancel: () => void
+  /** Opens the import of a whole file instead. */
+  onWholeFile: () => void
 }
 
 /** The choice of a file, or of an earlier import. */
-export function ChooseStep({ state, onFile, onCancel }: ChooseStepProps) {
+export function ChooseStep({ state, onFile, onCancel, onWholeFile }: ChooseStepProps) {
   const { fileName, reading, fileError } = state
   const imports = useRecentImports()
   const { target, beginAction } = useFocusAfterAction(imports.map(({ id }) => id).join())
@@ -67,6 +69,12 @@ export function ChooseStep({ state, onFile, onCancel }: ChooseStepProps) {
           <li>Drop the downloaded file here.</li>
         </ol>
       </details>
+      <p className={styles.text}>
+        A file that needs no review can be imported at once.{' '}
+        <Button type="link" size="small" onClick={onWholeFile}>
+          Import without a preview
+        </Button>
+      </p>
       <UnfinishedImports imports={imports} onFile={onFile} beginDiscard={beginAction} />
     </section>
   )

@@ -11,12 +11,19 @@ import { StepHeading } from '@/shared/ui/imports/StepHeading'
 import { FileDrop } from '@/shared/ui/imports/FileDrop'
 import { formatNumber } from '@/shared/lib/format'
 
+interface WholeFileImportProps {
+  /** A file that was chosen before. */
+  chosen: File | null
+  /** How the import in steps goes on, where the server has it. */
+  steps: { onBack: () => void; onStarted: (job: Job) => void } | null
+}
+
 /**
- * Imports a file in one request, for a server without step-by-step imports. `chosen` is a file that
- * was chosen before that was known.
+ * Imports a file in one request (spec section 7): for a server without step-by-step imports, and for
+ * people who want no preview. With steps, the panel then shows the import and its rows.
  */
-export function WholeFileImport({ chosen }: { chosen: File | null }) {
-  const { send, isLoading, progress, error, done } = useFileUpload()
+export function WholeFileImport({ chosen, steps }: WholeFileImportProps) {
+  const { send, isLoading, progress, error, done } = useFileUpload(steps?.onStarted)
   return (
     <section className={styles.panel}>
       <StepHeading level={3} isFirst>
@@ -45,15 +52,23 @@ export function WholeFileImport({ chosen }: { chosen: File | null }) {
         </div>
       )}
       <p className={styles.text}>
-        This server imports the whole file at once. It matches the columns automatically, without a
-        preview.
+        {steps ? 'The file is imported at once.' : 'This server imports the whole file at once.'}{' '}
+        The server matches the columns automatically, without a preview.
+        {steps && ' You see the outcome of every row afterwards, and can undo the import.'}
       </p>
+      {steps && (
+        <div className={styles.actions}>
+          <Button disabled={isLoading} onClick={steps.onBack}>
+            Review the rows first
+          </Button>
+        </div>
+      )}
     </section>
   )
 }
 
 /** Uploads one file at a time. */
-function useFileUpload() {
+function useFileUpload(onStarted?: (job: Job) => void) {
   const { defaultProfileId: profileId } = useCurrentUser()
   const [importContacts, { isLoading }] = useImportContactsMutation()
   const [progress, setProgress] = useState(0)
@@ -77,7 +92,8 @@ function useFileUpload() {
       onUploadProgress: setProgress,
     })
     isSending.current = false
-    if (data) setDone({ fileName: file.name, job: data })
+    if (data && onStarted) onStarted(data)
+    else if (data) setDone({ fileName: file.name, job: data })
     else setError(messageOf(failure, 'file'))
   }
   return { send, isLoading, progress, error, done }
