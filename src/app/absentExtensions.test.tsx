@@ -1,12 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { isServed } from '@/api/extensions'
 import type { CompanyRole } from '@/contract/companies/company'
-import { updateProfile } from '@/contract/profiles/profiles'
+import { extensions } from '@/contract/extensions'
+import { getProfile, updateProfile } from '@/contract/profiles/profiles'
+import type { AppStore } from './store'
 import { companyTabs, paths, profileTabs } from '@/shared/paths'
 import { contactId } from '@/testing/fakes/fakeContacts'
 import { profileId } from '@/testing/fakes/fakeProfile'
 import { holdFirstLookup } from '@/testing/holdFirstLookup'
 import { renderApp } from '@/testing/renderApp'
+import { callFailsWith } from '@/testing/scenarios'
 import { type Refusal, refusals, serveSpecOnlyBackend } from '@/testing/specOnlyBackend'
 import { loaded } from '@/testing/usableControls'
 
@@ -43,10 +47,10 @@ const screens = [
 const lookUp = holdFirstLookup()
 
 /** Waits until the session knows that there are no extensions and hides what needs one. */
-async function known(): Promise<void> {
+async function known(store: AppStore): Promise<void> {
   await lookUp()
   await waitFor(() => {
-    expect(screen.queryByRole('link', { name: 'Duplicates' })).not.toBeInTheDocument()
+    expect(isServed(store.getState(), extensions.jobs)).toBe(false)
   })
 }
 
@@ -60,10 +64,10 @@ const cases = screens.flatMap((path, index) =>
 describe('in front of a backend that serves section 7 only', () => {
   it.each(cases)('$path opens without an error ($flavor)', async ({ path, flavor }) => {
     const { refused, actor } = serveSpecOnlyBackend(flavor)
-    renderApp(path, { actor })
+    const { store } = renderApp(path, { actor })
     expect(await screen.findAllByRole('heading', { level: 1 })).not.toEqual([])
     await loaded()
-    await known()
+    await known(store)
     await loaded()
     expect(screen.queryAllByRole('alert').map(({ textContent }) => textContent)).toEqual([])
     expect(
@@ -82,7 +86,7 @@ describe('in front of a backend that serves section 7 only', () => {
     const view = renderApp(path, { actor: backend.actor })
     await screen.findAllByRole('heading', { level: 1 })
     await loaded()
-    await known()
+    await known(view.store)
     return { ...backend, ...view }
   }
 
@@ -243,14 +247,39 @@ describe('in front of a backend that serves section 7 only', () => {
     await user.keyboard('{Control>}k{/Control}')
     const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent)
     expect(
-      options.filter((name) => /Trash|Duplicates|merges|mployees|Company roles/.test(name)),
-    ).toEqual([])
+      options.filter((name) => /Trash|Duplicates|[Mm]erge|mployees|Company roles/.test(name)),
+    ).toEqual(['Duplicates'])
   })
 
-  it('the visitor’s form is not offered', async () => {
-    serveSpecOnlyBackend('405 without a body')
+  it.each(flavors)('the visitor’s form says that the server has none (%s)', async (flavor) => {
+    serveSpecOnlyBackend(flavor)
     renderApp(paths.contactExchange(profileId), { actor: null })
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    // In the contract's words, the server says that there is no such profile.
+    const title =
+      flavor === '404 in the contract’s words'
+        ? 'Card not found'
+        : 'This server takes no contacts here'
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button')).not.toBeInTheDocument()
   })
+
+  it.each([
+    ['there is', () => undefined, 'This server takes no contacts here'],
+    [
+      'there is not',
+      () => {
+        callFailsWith(getProfile, 'NOT_FOUND')
+      },
+      'Card not found',
+    ],
+  ])(
+    'the visitor’s form asks for a signed-in person whether %s such a card',
+    async (_is, serve, title) => {
+      const { actor } = serveSpecOnlyBackend(first ?? '404 with a page')
+      serve()
+      renderApp(paths.contactExchange(profileId), { actor })
+      expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
+    },
+  )
 })

@@ -4,6 +4,7 @@ import type { Call } from '@/contract/call'
 import { getCompany, listCompanies } from '@/contract/companies/companies'
 import type { CompanyRole } from '@/contract/companies/company'
 import { exportContacts, importContacts } from '@/contract/contacts/contactFiles'
+import { listContactDuplicates } from '@/contract/contacts/merges'
 import { buildAdminRules, buildMemberRules, buildPhysicalCard, buildStockCard } from './buildCards'
 import { buildCompany, companySummaryOf } from './buildCompany'
 import { buildJob } from './buildJob'
@@ -48,6 +49,16 @@ export function serveSpecOnlyBackend(refusal: Refusal, role: CompanyRole = 'owne
   server.use(
     onCall(listCompanies, () => success(listCompanies, { items: [companySummaryOf(company)] })),
     onCall(getCompany, () => success(getCompany, company)),
+    onCall(listContactDuplicates, () =>
+      success(listContactDuplicates, {
+        groups: [],
+        total: 0,
+        certainTotal: 0,
+        possibleTotal: 0,
+        sharedTotal: 0,
+        offset: 0,
+      }),
+    ),
     onCall(importContacts, async ({ request }) => {
       const file = (await request.formData()).get('file')
       const rows = file instanceof File ? (await file.text()).trim().split('\n').slice(1) : []

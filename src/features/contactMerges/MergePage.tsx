@@ -1,15 +1,13 @@
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router-dom'
-import { useIsServed } from '@/api/extensions'
-import { extensions } from '@/contract/extensions'
 import { MAX_COMPARED } from '@/contract/contacts/merges'
 import { usePermissions } from '@/shared/lib/permissions'
 import { usePageTitle } from '@/shared/lib/usePageTitle'
 import { paths } from '@/shared/paths'
-import { UnavailableState } from '@/shared/ui/UnavailableState'
 import { PageHeader } from '@/shared/ui/PageHeader'
 import { LinkButton } from '@/shared/ui/LinkButton'
 import { useListContactDuplicatesQuery } from './mergeApi'
+import { useHasMerging } from './useHasMerging'
 import { DuplicateGroups } from './groups/DuplicateGroups'
 import { MergeAllButton } from './groups/MergeAllButton'
 import { countText } from './groups/certaintyTexts'
@@ -27,24 +25,16 @@ const breadcrumbs = [{ title: 'Contacts', to: paths.contacts }]
 
 /**
  * `/contacts/merge`: groups of possible duplicates, and the history of merges (`?tab=history`).
- * `?ids=a,b` compares the given contacts instead.
+ * `?ids=a,b` compares the given contacts instead. A server that only lists the groups has no
+ * history.
  */
 export function MergePage() {
   usePageTitle('Duplicates')
   const [params] = useSearchParams()
-  const isServed = useIsServed(extensions.merging, extensions.comparison)
   const ids = (params.get('ids') ?? '')
     .split(',')
     .filter((id) => /^[\da-f-]{36}$/i.test(id))
     .slice(0, MAX_COMPARED)
-  if (!isServed) {
-    return (
-      <>
-        <PageHeader title="Duplicates" breadcrumbs={breadcrumbs} />
-        <UnavailableState feature="Merging contacts" to={paths.contacts} label="To the contacts" />
-      </>
-    )
-  }
   if (ids.length === 0) return <DuplicatesAndHistory />
   return (
     <>
@@ -60,7 +50,8 @@ export function MergePage() {
 
 function DuplicatesAndHistory() {
   const [params, setParams] = useSearchParams()
-  const isHistory = params.get('tab') === 'history'
+  const hasMerging = useHasMerging()
+  const isHistory = hasMerging && params.get('tab') === 'history'
   const { may } = usePermissions()
   const { data } = useListContactDuplicatesQuery({ limit: 1 })
   const certainCount = data?.certainTotal ?? 0
@@ -71,6 +62,7 @@ function DuplicatesAndHistory() {
         subtitle={!isHistory && data ? countText(data, certaintyIn(params)) : undefined}
         breadcrumbs={breadcrumbs}
         actions={
+          hasMerging &&
           certainCount > 0 && (
             <MergeAllButton
               count={certainCount}
@@ -79,16 +71,18 @@ function DuplicatesAndHistory() {
           )
         }
       />
-      <div className={styles['tabs']}>
-        <Segmented
-          options={tabs}
-          value={isHistory ? 'history' : 'groups'}
-          onChange={(tab) => {
-            setParams(tab === 'history' ? { tab } : {})
-          }}
-          aria-label="Show"
-        />
-      </div>
+      {hasMerging && (
+        <div className={styles['tabs']}>
+          <Segmented
+            options={tabs}
+            value={isHistory ? 'history' : 'groups'}
+            onChange={(tab) => {
+              setParams(tab === 'history' ? { tab } : {})
+            }}
+            aria-label="Show"
+          />
+        </div>
+      )}
       {isHistory ? <MergeHistory /> : <DuplicateGroups />}
     </>
   )

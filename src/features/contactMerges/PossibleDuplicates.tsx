@@ -1,6 +1,4 @@
 import { Link } from 'react-router-dom'
-import { useIsServed } from '@/api/extensions'
-import { extensions } from '@/contract/extensions'
 import { MAX_COMPARED } from '@/contract/contacts/merges'
 import { paths } from '@/shared/paths'
 import { pluralize } from '@/shared/lib/format'
@@ -12,8 +10,7 @@ import styles from './MergePage.module.css'
  * another name or birthday are listed on the Duplicates page only.
  */
 export function PossibleDuplicates({ contactId }: { contactId: string }) {
-  const hasMerging = useIsServed(extensions.merging, extensions.comparison)
-  const { currentData } = useListContactDuplicatesQuery({ contactId }, { skip: !hasMerging })
+  const { currentData } = useListContactDuplicatesQuery({ contactId })
   const others = [
     ...new Set(
       (currentData?.groups ?? [])

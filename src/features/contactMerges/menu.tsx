@@ -3,8 +3,6 @@ import { extensions } from '@/contract/extensions'
 import type { FeatureMenu } from '@/shared/lib/menu'
 import { paths } from '@/shared/paths'
 
-const availability = { requires: [['read', 'Contact']], needs: extensions.merging } as const
-
 export const contactMergesMenu: FeatureMenu = {
   navigation: [
     {
@@ -14,7 +12,7 @@ export const contactMergesMenu: FeatureMenu = {
       to: paths.contactsMerge,
       icon: <MergeCellsOutlined />,
       order: 5,
-      ...availability,
+      requires: [['read', 'Contact']],
       isCurrent: ({ pathname }) => pathname === paths.contactsMerge,
     },
   ],
@@ -24,7 +22,8 @@ export const contactMergesMenu: FeatureMenu = {
       section: 'Go to',
       title: 'Merge history',
       keywords: 'undo duplicates merged',
-      ...availability,
+      requires: [['read', 'Contact']],
+      needs: extensions.merging,
       to: paths.mergeHistory,
     },
   ],

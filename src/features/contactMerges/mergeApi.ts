@@ -1,8 +1,11 @@
 import { api } from '@/api/api'
 import { isApiError, isNetworkError } from '@/api/apiError'
 import { read, write } from '@/api/endpoint'
+import { dependenciesOf } from '@/api/request'
+import type { Contact } from '@/contract/contacts/contact'
 import * as calls from '@/contract/contacts/merges'
 import { contactList } from '@/features/contacts'
+import type { MergeByCalls, MergedByCalls } from './byCalls/mergeByCalls'
 
 /** Groups, history and compared contacts are refetched whenever the list of contacts is. */
 const provided = [contactList]
@@ -26,6 +29,25 @@ const mergeApi = api.injectEndpoints({
       providesTags: provided,
     }),
     compareContacts: build.query({ ...read(calls.compareContacts), providesTags: provided }),
+    /** `compareContacts` for a server without it: one request for each contact. */
+    readContacts: build.query<{ contacts: Contact[] }, readonly string[]>({
+      queryFn: async (ids, _api, _options, send) =>
+        (await import('./byCalls/readContacts')).readContacts(send, ids),
+      providesTags: provided,
+    }),
+    /** `mergeContacts` for a server without it: writes the survivor, then deletes the others. */
+    mergeByCalls: build.mutation<MergedByCalls, MergeByCalls>({
+      queryFn: async (merge, { extra }, _options, send) =>
+        (await import('./byCalls/mergeByCalls')).mergeByCalls(merge, {
+          send,
+          baseUrl: dependenciesOf(extra).baseUrl,
+        }),
+      // Also after a failure, which may come after the survivor was written.
+      invalidatesTags: (_merged, _error, { contacts }) => [
+        contactList,
+        ...contacts.map(({ id }) => ({ type: 'Contact', id }) as const),
+      ],
+    }),
     listMerges: build.query({ ...read(calls.listMerges), providesTags: provided }),
     mergeContacts: build.mutation({
       ...write(calls.mergeContacts),
@@ -58,6 +80,8 @@ const mergeApi = api.injectEndpoints({
 export const {
   useListContactDuplicatesQuery,
   useCompareContactsQuery,
+  useReadContactsQuery,
+  useMergeByCallsMutation,
   useListMergesQuery,
   useMergeContactsMutation,
   useMergeCertainContactsMutation,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { isNetworkError, messageOf } from '@/api/apiError'
 import { useApiDispatch } from '@/api/useApiDispatch'
+import type { Contact } from '@/contract/contacts/contact'
 import type { MergeChoices } from '@/contract/contacts/contactMerge'
 import type { DismissalInput } from '@/contract/contacts/duplicates'
 import { recordAct, trackAct } from '@/features/contacts'
@@ -10,20 +11,22 @@ import { UndoToast } from '@/shared/ui/toasts/UndoToast'
 import {
   isOutdated,
   useDismissDuplicatesMutation,
+  useMergeByCallsMutation,
   useMergeContactsMutation,
   useUndoDismissalMutation,
   useUndoMergeMutation,
 } from './mergeApi'
+import { useHasMerging } from './useHasMerging'
 
 export interface MergeRequest {
-  contacts: readonly { id: string; version: number }[]
+  contacts: readonly Contact[]
   survivorId: string
   choices: MergeChoices
   survivorName: string
 }
 
 interface MergeActions {
-  /** Merges and offers an undo; resolves to whether that was done. */
+  /** Merges and offers an undo, if the server has one; resolves to whether that was done. */
   merge: (request: MergeRequest) => Promise<boolean>
   /** Marks contacts as different people and offers an undo; resolves to whether that was done. */
   dismiss: (dismissal: DismissalInput) => Promise<boolean>
@@ -35,7 +38,9 @@ interface MergeActions {
 export function useMergeActions(): MergeActions {
   const { runAlone, isBusy } = useRunAlone()
   const undoMerge = useUndoMerge()
-  const merge = useMerge(undoMerge)
+  const mergeAtOnce = useMerge(undoMerge)
+  const mergeByCalls = useMergeByCalls()
+  const merge = useHasMerging() ? mergeAtOnce : mergeByCalls
   const dismiss = useDismiss()
   return {
     isBusy,
@@ -105,6 +110,29 @@ function useMerge(undoMerge: MergeActions['undoMerge']): MergeActions['merge'] {
   return (group) => dispatch(trackAct(merge(group)))
 }
 
+function useMergeByCalls(): MergeActions['merge'] {
+  const [mergeByCalls] = useMergeByCallsMutation()
+  return async ({ contacts, survivorId, choices, survivorName }) => {
+    const { data, error } = await mergeByCalls({ contacts, survivorId, choices })
+    if (!data) {
+      toast.error(
+        isOutdated(error) ? changedText(survivorName) : `Nothing was deleted: ${messageOf(error)}`,
+      )
+      return false
+    }
+    const [kept] = data.kept
+    if (!kept) {
+      toast.success(`Merged ${pluralize(contacts.length, 'contact')} into ${survivorName}.`)
+      return true
+    }
+    const more = data.kept.length - 1
+    toast.error(
+      `${survivorName} has everything now, but ${kept.name}${more > 0 ? ` and ${String(more)} more` : ''} could not be deleted: ${kept.reason}`,
+    )
+    return false
+  }
+}
+
 function useDismiss(): MergeActions['dismiss'] {
   const [dismissDuplicates] = useDismissDuplicatesMutation()
   const [undoDismissal] = useUndoDismissalMutation()
@@ -132,9 +160,12 @@ function useDismiss(): MergeActions['dismiss'] {
 const ANSWER_LOST = 'The connection was lost. The history shows whether they were merged.'
 
 function mergeFailure(error: unknown, survivorName: string): string {
-  if (isOutdated(error))
-    return `${survivorName} or a duplicate was changed in the meantime. Review them, then merge again.`
+  if (isOutdated(error)) return changedText(survivorName)
   return isNetworkError(error) && navigator.onLine ? ANSWER_LOST : messageOf(error)
+}
+
+function changedText(survivorName: string): string {
+  return `${survivorName} or a duplicate was changed in the meantime. Review them, then merge again.`
 }
 
 function showUndoToast(toastId: string, message: string, onUndo: () => void): void {

@@ -14,8 +14,7 @@ interface PublicErrorPageProps {
 /** Shown when a page could not be loaded. A card that does not exist is no error. */
 export function PublicErrorPage(props: PublicErrorPageProps) {
   const { error } = props
-  return isApiError(error) &&
-    (error.status === 404 || error.status === 422 || error.status === 'NOT_SERVED') ? (
+  return isApiError(error) && (error.status === 404 || error.status === 422) ? (
     <PublicNeutralPage state="unknown" />
   ) : (
     <LoadError {...props} />

@@ -1,6 +1,7 @@
 import { api } from '@/api/api'
 import { read, write } from '@/api/endpoint'
 import { getExchangeForm, submitExchange } from '@/contract/profiles/exchange'
+import { getProfile } from '@/contract/profiles/profiles'
 import { getLinkBySlug } from '@/contract/profiles/publicCards'
 
 const publicCardsApi = api.injectEndpoints({
@@ -13,6 +14,7 @@ const publicCardsApi = api.injectEndpoints({
       ...read(getExchangeForm),
       providesTags: (_form, _error, { profileId }) => [{ type: 'PublicCard', id: profileId }],
     }),
+    getProfileOfForm: build.query({ ...read(getProfile) }),
     submitExchange: build.mutation({
       ...write(submitExchange),
       // The consent text may have changed since the visitor read it.
@@ -22,5 +24,9 @@ const publicCardsApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetLinkBySlugQuery, useGetExchangeFormQuery, useSubmitExchangeMutation } =
-  publicCardsApi
+export const {
+  useGetLinkBySlugQuery,
+  useGetExchangeFormQuery,
+  useGetProfileOfFormQuery,
+  useSubmitExchangeMutation,
+} = publicCardsApi

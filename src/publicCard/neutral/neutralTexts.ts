@@ -1,10 +1,10 @@
 import type { NeutralState } from '@/contract/profiles/publicCard'
 
 /**
- * Why a page shows no card: its state, there is no such card (`unknown`), or its exchange is off
- * (`off`).
+ * Why a page shows no card: its state, there is no such card (`unknown`), its exchange is off
+ * (`off`), or the server has none (`noExchange`).
  */
-export type NeutralReason = NeutralState | 'unknown' | 'off'
+export type NeutralReason = NeutralState | 'unknown' | 'off' | 'noExchange'
 
 /** The texts of the neutral page. The title is the document's, too. */
 export const neutralTexts: Record<NeutralReason, { title: string; text: string }> = {
@@ -39,5 +39,9 @@ export const neutralTexts: Record<NeutralReason, { title: string; text: string }
   off: {
     title: 'This card does not take contact details',
     text: 'Its owner is not asking for contact details at the moment. The card still shows how to reach them.',
+  },
+  noExchange: {
+    title: 'This server takes no contacts here',
+    text: 'Ask the person whose card this is how to send them your contact details.',
   },
 }

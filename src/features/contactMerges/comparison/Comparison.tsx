@@ -1,11 +1,14 @@
 import { Button } from 'antd'
+import { useState } from 'react'
 import type { Contact } from '@/contract/contacts/contact'
 import type { Certainty } from '@/contract/contacts/duplicates'
 import { contactName } from '@/features/contacts'
 import { pluralize } from '@/shared/lib/format'
 import { usePermissions } from '@/shared/lib/permissions'
 import { useHotkeys } from '@/shared/lib/keys/useHotkeys'
+import { ConfirmDialog } from '@/shared/ui/ConfirmDialog'
 import styles from '../MergePage.module.css'
+import { useHasMerging } from '../useHasMerging'
 import type { MergeRequest } from '../useMergeActions'
 import { MergeTable } from './table/MergeTable'
 import { type MergePlan, useMergePlan } from './useMergePlan'
@@ -24,7 +27,7 @@ interface ComparisonProps {
 
 /**
  * Contacts side by side with the choices for a merge. Ctrl/Cmd+Enter merges, Ctrl/Cmd+Backspace
- * dismisses.
+ * dismisses. A server that cannot undo a merge cannot dismiss either, and the person is asked first.
  */
 export function Comparison({
   contacts,
@@ -38,15 +41,23 @@ export function Comparison({
   const { may } = usePermissions()
   const isDoubtful = certainty === 'possible' || certainty === 'shared'
   const plan = useMergePlan(contacts, isDoubtful)
+  const hasMerging = useHasMerging()
+  const [isAsking, setIsAsking] = useState(false)
   const canDismiss = may('update', 'Contact')
   const canMerge = canDismiss && may('delete', 'Contact')
+  const survivorName = contactName(plan.result)
+  const mergeNow = () => {
+    const { contacts: merged, survivorId, choices } = plan
+    onMerge({ contacts: merged, survivorId, choices, survivorName })
+  }
   const merge = () => {
-    const { contacts: merged, survivorId, choices, result } = plan
-    if (canMerge && plan.error === null && !isBusy)
-      onMerge({ contacts: merged, survivorId, choices, survivorName: contactName(result) })
+    if (!canMerge || plan.error !== null || isBusy) return
+    if (hasMerging) mergeNow()
+    else setIsAsking(true)
   }
   const dismiss = () => {
-    if (canDismiss && !isBusy) onDismiss([...contacts.map(({ id }) => id), ...otherIds])
+    if (hasMerging && canDismiss && !isBusy)
+      onDismiss([...contacts.map(({ id }) => id), ...otherIds])
   }
   useHotkeys({ enter: merge, backspace: dismiss }, { isChord: true })
   return (
@@ -63,13 +74,15 @@ export function Comparison({
         >
           {mergeLabel(plan)}
         </Button>
-        <Button
-          disabled={!canDismiss || isBusy}
-          onClick={dismiss}
-          aria-keyshortcuts="Control+Backspace Meta+Backspace"
-        >
-          Not duplicates
-        </Button>
+        {hasMerging && (
+          <Button
+            disabled={!canDismiss || isBusy}
+            onClick={dismiss}
+            aria-keyshortcuts="Control+Backspace Meta+Backspace"
+          >
+            Not duplicates
+          </Button>
+        )}
         {!canMerge && <span>You can view contacts but not change them.</span>}
         {canMerge && plan.error !== null && !(isDoubtful && plan.contacts.length === 0) && (
           <span role="alert" className={styles['error']}>
@@ -78,9 +91,29 @@ export function Comparison({
         )}
       </div>
       <p className={styles['hint']}>
-        Notes and all values in lists are kept. You can undo a merge at any time, even after later
-        edits.
+        Notes and all values in lists are kept.{' '}
+        {hasMerging
+          ? 'You can undo a merge at any time, even after later edits.'
+          : 'This server cannot undo a merge.'}
       </p>
+      {isAsking && (
+        <ConfirmDialog
+          title={`${mergeLabel(plan)}?`}
+          okText="Merge"
+          isDanger
+          onConfirm={() => {
+            mergeNow()
+            return Promise.resolve()
+          }}
+          onClose={() => {
+            setIsAsking(false)
+          }}
+        >
+          {survivorName} keeps what the table shows, and{' '}
+          {plan.contacts.length === 2 ? 'the other contact is' : 'the others are'} deleted. This
+          cannot be undone.
+        </ConfirmDialog>
+      )}
     </>
   )
 }

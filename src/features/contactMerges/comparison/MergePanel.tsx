@@ -2,8 +2,9 @@ import type { Certainty } from '@/contract/contacts/duplicates'
 import { MAX_COMPARED } from '@/contract/contacts/merges'
 import { ErrorState } from '@/shared/ui/ErrorState'
 import { Skeleton } from '@/shared/ui/Skeleton'
-import { useCompareContactsQuery } from '../mergeApi'
+import { useCompareContactsQuery, useReadContactsQuery } from '../mergeApi'
 import styles from '../MergePage.module.css'
+import { useHasMerging } from '../useHasMerging'
 import type { MergeRequest } from '../useMergeActions'
 import { Comparison } from './Comparison'
 
@@ -19,10 +20,13 @@ interface MergePanelProps {
   onDismiss: (contactIds: readonly string[]) => void
 }
 
-/** Loads some contacts and compares them. */
+/** Loads some contacts, by one call or by one for each, and compares them. */
 export function MergePanel({ ids, size = ids.length, ...actions }: MergePanelProps) {
   const compared = ids.slice(0, MAX_COMPARED)
-  const { currentData, error, isFetching, refetch } = useCompareContactsQuery({ id: compared })
+  const hasMerging = useHasMerging()
+  const together = useCompareContactsQuery({ id: compared }, { skip: !hasMerging })
+  const each = useReadContactsQuery(compared, { skip: hasMerging })
+  const { currentData, error, isFetching, refetch } = hasMerging ? together : each
   if (error && !currentData)
     return (
       <ErrorState

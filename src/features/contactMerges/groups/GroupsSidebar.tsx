@@ -5,6 +5,7 @@ import { commandKey } from '@/shared/ui/commandKey'
 import { Kbd } from '@/shared/ui/Kbd'
 import styles from '../MergePage.module.css'
 import { PageButtons } from '../PageButtons'
+import { useHasMerging } from '../useHasMerging'
 import { GroupList } from './GroupList'
 import { certaintyNames, noGroupsText } from './certaintyTexts'
 import { type DuplicateGroupsState, PAGE_SIZE } from './useDuplicateGroups'
@@ -24,6 +25,7 @@ interface GroupsSidebarProps {
 /** A page of groups with the filter by certainty. */
 export function GroupsSidebar({ ref, state, hasKeys }: GroupsSidebarProps) {
   const filterId = useId()
+  const hasMerging = useHasMerging()
   const { groups, selected, certainty, offset, total, select, setOffset, setCertainty } = state
   return (
     <section
@@ -62,8 +64,13 @@ export function GroupsSidebar({ ref, state, hasKeys }: GroupsSidebarProps) {
       {hasKeys && groups.length > 0 && (
         <p className={styles['keys']}>
           <Kbd keys={['J']} /> <Kbd keys={['K']} /> next, previous ·{' '}
-          <Kbd keys={[commandKey, 'Enter']} /> merge · <Kbd keys={[commandKey, '⌫']} /> not
-          duplicates
+          <Kbd keys={[commandKey, 'Enter']} /> merge
+          {hasMerging && (
+            <>
+              {' '}
+              · <Kbd keys={[commandKey, '⌫']} /> not duplicates
+            </>
+          )}
         </p>
       )}
     </section>

@@ -98,10 +98,9 @@ function MergeAction() {
   const { contactSelection } = useListSelection()
   const { may } = usePermissions()
   const navigate = useNavigate()
-  const isServed = useIsServed(extensions.merging)
   const ids = contactSelection && 'ids' in contactSelection ? contactSelection.ids : []
   const canMerge = may('update', 'Contact') && may('delete', 'Contact')
-  if (!isServed || !canMerge || ids.length < 2 || ids.length > MAX_COMPARED) return null
+  if (!canMerge || ids.length < 2 || ids.length > MAX_COMPARED) return null
   return (
     <BarButton
       label="Merge…"

@@ -1,9 +1,7 @@
 import { MoreOutlined } from '@ant-design/icons'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useIsServed } from '@/api/extensions'
 import type { Contact } from '@/contract/contacts/contact'
-import { extensions } from '@/contract/extensions'
 import { NO_PERMISSION, usePermissions } from '@/shared/lib/permissions'
 import { paths } from '@/shared/paths'
 import { lazyPart } from '@/shared/ui/lazyPart'
@@ -36,7 +34,6 @@ export function RecordMenu({ contact, onDelete }: RecordMenuProps) {
   const { may } = usePermissions()
   const { share, download, isSaving, dialog } = useShareContact(contact)
   const cardUpdate = useCardUpdate(contact)
-  const hasMerging = useIsServed(extensions.merging, extensions.comparison)
   const [isMerging, setIsMerging] = useState(false)
   const groups: MenuEntry[][] = [
     [
@@ -47,18 +44,14 @@ export function RecordMenu({ contact, onDelete }: RecordMenuProps) {
         run: () => void navigate(paths.contactEdit(contact.id) + search),
       },
       ...(cardUpdate ? [{ key: 'sync', label: 'Update from their card', run: cardUpdate }] : []),
-      ...(hasMerging
-        ? [
-            {
-              key: 'merge',
-              label: 'Merge…',
-              isAllowed: may('update', 'Contact', contact) && may('delete', 'Contact', contact),
-              run: () => {
-                setIsMerging(true)
-              },
-            },
-          ]
-        : []),
+      {
+        key: 'merge',
+        label: 'Merge…',
+        isAllowed: may('update', 'Contact', contact) && may('delete', 'Contact', contact),
+        run: () => {
+          setIsMerging(true)
+        },
+      },
     ],
     [
       { key: 'qr', label: 'Share as QR code', run: share },

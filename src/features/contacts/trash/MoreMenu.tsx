@@ -24,7 +24,6 @@ export function MoreMenu() {
   const deleted = useContactFacets(isOpened)?.deleted
   const hasTrash = useIsServed(extensions.trash)
   const hasFollowUps = useIsServed(extensions.followUps)
-  const hasMerging = useIsServed(extensions.merging)
   const newLeads = useKnownUser()?.newLeads ?? 0
   const due = useDueCount({ isSkipped: !hasCards || !hasFollowUps })
   const canCreate = usePermissions().may('create', 'Contact')
@@ -49,7 +48,7 @@ export function MoreMenu() {
           },
         ]
       : []),
-    ...(hasMerging && hasCards
+    ...(hasCards
       ? [
           {
             key: 'duplicates',
