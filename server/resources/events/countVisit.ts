@@ -47,9 +47,12 @@ export function countVisit(deps: Deps, { owner, item, header, network, ...event 
 }
 
 /**
- * Returns the kind of visitor. The owner's cookie comes first; a browser without a user agent
- * counts as a program.
+ * The begin of every browser's User-Agent. What fetches in the background for a phone's apps or its
+ * system begins with its own name.
  */
+const BROWSER = /^(?:Mozilla|Opera)\//
+
+/** Returns the kind of visitor. The owner's cookie comes first. */
 function visitorKind(
   { ruleSigner }: Deps,
   owner: Visit['owner'],
@@ -57,7 +60,7 @@ function visitorKind(
   header: Visit['header'],
 ): CardEvent['who'] {
   if (isOwnersCookie(ruleSigner, owner, header('cookie'))) return 'owner'
-  return userAgent.trim() === '' || isbot(userAgent) ? 'bot' : 'person'
+  return BROWSER.test(userAgent) && !isbot(userAgent) ? 'person' : 'bot'
 }
 
 /** Returns the country that a proxy tells; '' for a missing, unknown or malformed one. */
