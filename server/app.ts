@@ -17,6 +17,7 @@ import { exchangeRoutes } from './public/exchange/exchange.routes'
 import { mountExchangePages } from './public/exchange/exchangePages'
 import { mountDeletionStatus } from './public/deletionStatus/mountDeletionStatus'
 import { mountCardPages } from './public/mountCardPages'
+import { leadToOneAddress } from './public/oneAddress'
 import { resources } from './resources'
 import { publicCardsRoutes } from './public/publicCards.routes'
 import type { Deps } from './ports/context'
@@ -76,6 +77,7 @@ export function createApp({
   app.all('/v1/*', () => {
     throw new ApiError('NOT_FOUND', 'There is no such call.')
   })
+  app.use(leadToOneAddress(deps))
   serveFiles(app, deps)
   mountCardPages(app, deps)
   mountExchangePages(app, deps)

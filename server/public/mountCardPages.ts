@@ -127,7 +127,11 @@ async function answer(c: Context<AppEnv>, deps: Deps, show: ShowCard): Promise<R
   const key = c.req.param('key') ?? ''
   try {
     const found = await deps.cardPages.find(deps.db, key, deps.clock())
-    if (found && !('state' in found)) return await show(c, found)
+    if (found && 'card' in found) {
+      // Programs read it with files, which cannot say it themselves.
+      if (!found.card.isIndexed) c.header('X-Robots-Tag', 'noindex')
+      return found.card.key === key ? await show(c, found) : toOwnAddress(c, found)
+    }
     const state = found?.state ?? 'unknown'
     return sendNeutral(c, renderNeutral(state, key), statusOf(state))
   } catch (error) {
@@ -135,6 +139,13 @@ async function answer(c: Context<AppEnv>, deps: Deps, show: ShowCard): Promise<R
     c.header('Retry-After', '10')
     return sendNeutral(c, renderUnavailable(`/card/${encodeURIComponent(key)}`), 503)
   }
+}
+
+/** Redirects from a slug in capitals that could have been a card's id (see `oneAddress`). */
+function toOwnAddress(c: Context<AppEnv>, { key, card }: CachedCard): Response {
+  const { pathname, search } = new URL(c.req.url)
+  c.header('Cache-Control', 'no-cache')
+  return c.redirect(pathname.replace(key, card.key) + search, 308)
 }
 
 /** Returns the status of a neutral page: a retired card is gone for good (RFC 9110 section 15.5.11). */
@@ -150,6 +161,7 @@ function sendNeutral(
 ): Response {
   c.header('Cache-Control', 'no-store')
   c.header('Content-Security-Policy', policy)
+  c.header('X-Robots-Tag', 'noindex')
   return c.html(html, status)
 }
 

@@ -40,6 +40,8 @@ export function serveFiles(app: Hono<AppEnv>, { files, log }: Options): void {
       isUnread || start.length === lengthOf(sent)
         ? start
         : hideStreamErrors(streamOf(files, key, { ...sent, start }), onError)
+    // A file does not know whether its card is indexed; `picture.jpg` of the card does.
+    c.header('X-Robots-Tag', 'noindex')
     // The content of a key never changes.
     c.header('Cache-Control', 'private, max-age=31536000, immutable')
     c.header('ETag', `"${key}"`)

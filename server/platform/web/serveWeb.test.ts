@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { repeated, tooSlow } from '@/contactFiles/testing/growth'
@@ -33,6 +34,10 @@ beforeAll(() => {
   writeFileSync(join(folder, 'assets', 'main-abc-123.js'), 'run()')
   writeFileSync(join(folder, 'assets', 'paperCardWorker-abcd1234.js'), 'read()')
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  copyFileSync(
+    fileURLToPath(new URL('../../../public/favicon.ico', import.meta.url)),
+    join(folder, 'favicon.ico'),
+  )
   writeFileSync(join(folder, 'sw.js'), 'work()')
   writeFileSync(join(folder, 'sw-off.js'), 'remove()')
   app = new Hono<AppEnv>()
@@ -142,5 +147,21 @@ describe('the web app', () => {
   it('does not answer a missing file with a page', async () => {
     expect((await app.request('/assets/old-deadbeef.js')).status).toBe(404)
     expect((await app.request('/../package.json')).status).toBe(404)
+  })
+
+  it.each([
+    '/.well-known/change-password',
+    '/.well-known/apple-app-site-association',
+    '/.well-known/',
+    '/.Well-Known/openid-configuration',
+    '/.git/config',
+    '/card/.well-known/x',
+  ])('does not answer %s with a page, which programs take for a yes', async (path) => {
+    expect((await app.request(path)).status).toBe(404)
+  })
+
+  it('has the icon that programs ask for which read no page', async () => {
+    const answer = await app.request('/favicon.ico')
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
   })
 })

@@ -18,6 +18,12 @@ const INLINE_STYLE = /<style[^>]*>[^<]*<\/style><link disabled /
 /** The worker that reads paper cards: its policy is that of its own answer. */
 const PAPER_CARD_WORKER = /^\/assets\/paperCardWorker-[\w-]+\.js$/
 
+/**
+ * A missing file, and what programs ask for below a hidden name: a page there would tell them that
+ * there is something (RFC 8615).
+ */
+const NO_PAGE = /\.\w+$|\/\./
+
 const WORKER = '/sw.js'
 /**
  * The worker asks for the page and its files, and for nothing else. In WebKit, its policy must also
@@ -61,7 +67,7 @@ export function serveWeb(
   })
   app.get('*', (c) => {
     c.set('template', 'page')
-    if (/\.\w+$/.test(c.req.path)) return c.notFound()
+    if (NO_PAGE.test(c.req.path)) return c.notFound()
     const nonce = randomBytes(16).toString('base64')
     const json = JSON.stringify({ ...config, cspNonce: nonce }).replaceAll('<', '\\u003c')
     c.header('Content-Security-Policy', pagePolicy(nonce, outside))

@@ -60,7 +60,10 @@ function ShownCard({ card, source }: { card: PublicCard; source: VisitSource }) 
   )
   usePageTitle(card.name)
   return (
-    <PublicPage css={cardCss(card.appearance, { hasBlocks: card.blocks.length > 0 })}>
+    <PublicPage
+      css={cardCss(card.appearance, { hasBlocks: card.blocks.length > 0 })}
+      isIndexed={card.isIndexed}
+    >
       <CardPage card={card} links={links} home={paths.homeForCard(card.key)} />
     </PublicPage>
   )
