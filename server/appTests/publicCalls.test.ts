@@ -33,6 +33,7 @@ Object.assign(requests, {
   unregisterWalletDevice: () => ({ params: ofPhone() }),
   listChangedPasses: () => ({ params: { deviceId: 'phone-1', passType: 'pass.example' } }),
   getChangedPass: () => ({ params: ofPass() }),
+  openAppleWalletPass: () => ({ params: { token: 'x.1.a' } }),
   logWalletErrors: () => ({ body: { logs: ['x'] } }),
 } satisfies typeof requests)
 const publicCalls = Object.entries(calls as Record<string, Call>).filter(

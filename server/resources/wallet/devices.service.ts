@@ -4,12 +4,11 @@ import { ApiError } from '../../platform/http/apiError'
 import type { Download } from '../../platform/http/route'
 import type { PublicCtx } from '../../ports/context'
 import type { AppleWallet } from '../../ports/wallets'
-import { directory } from '../profiles/tables'
 import { makePass } from './makePass'
 import { type PassOwner, isAuthorized } from './passToken'
 import { addRegistration, forgetDevice, ofPass } from './registrations'
 import { walletDevices, walletRegistrations } from './tables'
-import { passFile, requireApple } from './wallet.service'
+import { findPassOwner, passFile, requireApple } from './wallet.service'
 
 /** The names of a pass in an address. */
 interface PassParams {
@@ -125,14 +124,9 @@ async function authorize(
   { passType, serialNumber: profileId }: PassParams,
 ): Promise<{ owner: PassOwner; apple: AppleWallet }> {
   const apple = requireApple(ctx)
-  const [found] = await ctx.db
-    .select({ tenantId: directory.tenantId, ownerId: directory.ownerId })
-    .from(directory)
-    .where(
-      and(ofTenant(directory, ctx), eq(directory.kind, 'profile'), eq(directory.key, profileId)),
-    )
+  const found = await findPassOwner(ctx, profileId)
   // An unknown pass takes as long as a wrong secret.
-  const owner = { ...(found ?? { tenantId: '', ownerId: '' }), profileId }
+  const owner = found ?? { tenantId: '', ownerId: '', profileId }
   const isRight = isAuthorized(ctx.ruleSigner, owner, ctx.header('authorization'))
   if (!found || !isRight || passType !== apple.passType)
     throw new ApiError('UNAUTHENTICATED', 'This is not the secret of a pass.')

@@ -68,7 +68,8 @@ export function scannedAddress({ origin }: Pick<PublicCtx, 'origin'>, cardId: st
   return `${origin}/card/${cardId}?s=qr`
 }
 
-function requireCertificate({ expiresAt }: AppleWallet, now: Date): void {
+/** Throws `PROVIDER_UNAVAILABLE` once the operator's certificate has expired. */
+export function requireCertificate({ expiresAt }: AppleWallet, now: Date): void {
   if (expiresAt > now) return
   const day = expiresAt.toLocaleDateString('en-US', {
     day: 'numeric',

@@ -3,7 +3,12 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileContent } from '@/contract/profiles/profileContent'
 import { deactivateProfile } from '@/contract/profiles/profiles'
-import { getAppleWalletPass, getGoogleWalletLink, getWallets } from '@/contract/profiles/wallet'
+import {
+  getAppleWalletLink,
+  getAppleWalletPass,
+  getGoogleWalletLink,
+  getWallets,
+} from '@/contract/profiles/wallet'
 import { createAppleWallet } from '../../providers/appleWallet/createAppleWallet'
 import { createGoogleWallet } from '../../providers/googleWallet/createGoogleWallet'
 import { createCard, type TestCard } from '../../public/testing/cards'
@@ -37,6 +42,67 @@ async function fetchPass({ profileId, token }: Pick<TestCard, 'profileId' | 'tok
   expect(response.headers.get('content-type')).toBe('application/vnd.apple.pkpass')
   return readPass(new Uint8Array(await response.arrayBuffer()), source.issuer)
 }
+
+async function linkOf(card: TestCard): Promise<string> {
+  const { data } = await server.send(getAppleWalletLink, {
+    token: card.token,
+    params: params(card),
+  })
+  return (data as { url: string }).url
+}
+
+const openLink = async (url: string) => server.app.request(url, {}, socketFrom('192.0.2.9'))
+
+describe('the address of a pass for Apple Wallet', () => {
+  it('opens the pass without a sign-in, for ten minutes', async () => {
+    const ada = await createCard(server, { firstName: 'Ada', lastName: 'Moreau' })
+    const url = await linkOf(ada)
+    expect(url).toMatch(/^http:\/\/localhost\/v1\/wallet\/apple\/link\/[\w.-]+$/)
+    const answer = await openLink(url)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'application/vnd.apple.pkpass',
+    ])
+    const { pass } = await readPass(new Uint8Array(await answer.arrayBuffer()), source.issuer)
+    expect(pass.serialNumber).toBe(ada.profileId)
+    server.now = new Date(server.now.getTime() + 599_999)
+    expect((await openLink(url)).status).toBe(200)
+    server.now = new Date(server.now.getTime() + 1)
+    expect((await openLink(url)).status).toBe(404)
+  })
+
+  it('opens nothing with another profile, another end or another secret in it', async () => {
+    const [ada, grace] = [await createCard(server), await createCard(server, {}, 'grace')]
+    const [base = '', token = ''] = (await linkOf(ada)).split(/(?<=link\/)/)
+    const [id = '', end = '', hash = ''] = token.split('.')
+    const later = (Number.parseInt(end, 36) + 1).toString(36)
+    for (const wrong of [
+      [grace.profileId, end, hash],
+      [id, later, hash],
+      [id, end, `${hash.startsWith('A') ? 'B' : 'A'}${hash.slice(1)}`],
+      [id, end],
+      ['00000000-0000-4000-8000-000000000000', end, hash],
+      ['x'],
+      ['%00'],
+      ['x'.repeat(500)],
+    ]) {
+      const answer = await openLink(base + wrong.join('.'))
+      expect([404, 422]).toContain(answer.status)
+    }
+  })
+
+  it('is made for no pass that could not be had', async () => {
+    const ada = await createCard(server)
+    const { token } = ada
+    const send = async (actor: string) =>
+      (await server.send(getAppleWalletLink, { token: actor, params: params(ada) })).status
+    expect(await send((await server.createActor('mallory')).token)).toBe(404)
+    await server.send(deactivateProfile, { token, params: { id: ada.profileId }, body: {} })
+    expect(await send(token)).toBe(409)
+    server.wallets.apple = null
+    expect(await send(token)).toBe(404)
+  })
+})
 
 const params = ({ profileId }: TestCard) => ({ profileId })
 

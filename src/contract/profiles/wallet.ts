@@ -21,6 +21,22 @@ export const getAppleWalletPass = call('GET', '/v1/profiles/{profileId}/wallet/a
   extension: true,
   rateLimit: making,
 })
+export const getAppleWalletLink = call('GET', '/v1/profiles/{profileId}/wallet/apple/link', {
+  access: 'owner',
+  summary: 'An address at which a phone opens the pass for Apple Wallet, for ten minutes',
+  params: ofProfile,
+  answer: v.object({ url: v.string() }),
+  extension: true,
+  rateLimit: making,
+})
+export const openAppleWalletPass = call('GET', '/v1/wallet/apple/link/{token}', {
+  access: 'public',
+  summary: 'The pass at such an address; whoever has it needs no sign-in',
+  params: v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)) }),
+  download: 'application/vnd.apple.pkpass',
+  extension: true,
+  rateLimit: making,
+})
 export const getGoogleWalletLink = call('GET', '/v1/profiles/{profileId}/wallet/google', {
   access: 'owner',
   summary: "The address at Google that saves a profile's card to Google Wallet",

@@ -1,17 +1,20 @@
 import { useIsServed } from '@/api/extensions'
 import { extensions } from '@/contract/extensions'
-import { browserTab, openExternalPage } from '@/shared/lib/externalPage'
+import { openExternalPage } from '@/shared/lib/externalPage'
 import { saveDownload } from '@/shared/lib/saveDownload'
 import { useIsMounted } from '@/shared/lib/useIsMounted'
 import { toast } from '@/shared/ui/toasts/toast'
 import { toastError } from '@/shared/ui/toasts/toastError'
 import { deviceKind } from './deviceKind'
 import {
+  useGetAppleWalletLinkMutation,
   useGetAppleWalletPassMutation,
   useGetGoogleWalletLinkMutation,
   useGetWalletsQuery,
 } from './walletApi'
 import styles from './WalletButtons.module.css'
+
+const labels = { apple: 'Add to Apple Wallet', google: 'Add to Google Wallet' }
 
 /**
  * The buttons that add a profile's card to the wallet of a phone, as far as the server makes passes.
@@ -27,34 +30,36 @@ export function WalletButtons({ profileId }: { profileId: string }) {
   return (
     <div className={styles.wallets} role="group" aria-label="Wallet">
       {ordered.map((wallet) =>
-        wallet === 'apple' ? (
-          <AppleButton key={wallet + profileId} profileId={profileId} isOwn={device === 'apple'} />
+        wallet === 'apple' && device !== 'apple' ? (
+          <FileButton key={wallet + profileId} profileId={profileId} />
         ) : (
-          <GoogleButton key={wallet + profileId} profileId={profileId} />
+          <LinkButton key={wallet + profileId} wallet={wallet} profileId={profileId} />
         ),
       )}
     </div>
   )
 }
 
-/** Opens the pass on a device of Apple, unless the person has left, and saves it elsewhere. */
-function AppleButton({ profileId, isOwn }: { profileId: string; isOwn: boolean }) {
+/** Saves Apple's pass as a file, where no wallet takes it. */
+function FileButton({ profileId }: { profileId: string }) {
   const [makePass, { isLoading }] = useGetAppleWalletPassMutation()
-  const isMounted = useIsMounted()
   const add = async () => {
     const { data, error } = await makePass({ params: { profileId } })
-    if (!data) toastError(error)
-    else if (!isOwn) {
+    if (data) {
       saveDownload(data)
       toast.success('Pass saved. Open the file on your iPhone to add it.')
-    } else if (isMounted()) browserTab.assign(data.objectUrl)
+    } else toastError(error)
   }
-  return <WalletButton label="Add to Apple Wallet" isBusy={isLoading} onClick={() => void add()} />
+  return <WalletButton label={labels.apple} isBusy={isLoading} onClick={() => void add()} />
 }
 
-/** Goes to Google, which asks whether to save the card, unless the person has left. */
-function GoogleButton({ profileId }: { profileId: string }) {
-  const [makeLink, { isLoading }] = useGetGoogleWalletLinkMutation()
+/**
+ * Goes to the address where the wallet asks whether to add the card, unless the person has left: the
+ * pass itself on a device of Apple, a page of Google's elsewhere.
+ */
+function LinkButton({ wallet, profileId }: { wallet: keyof typeof labels; profileId: string }) {
+  const links = { apple: useGetAppleWalletLinkMutation(), google: useGetGoogleWalletLinkMutation() }
+  const [makeLink, { isLoading }] = links[wallet]
   const isMounted = useIsMounted()
   const add = async () => {
     const { data, error } = await makeLink({ params: { profileId } })
@@ -62,7 +67,7 @@ function GoogleButton({ profileId }: { profileId: string }) {
     else if (isMounted() && !openExternalPage(data.url))
       toast.error('The server did not answer with a link.')
   }
-  return <WalletButton label="Add to Google Wallet" isBusy={isLoading} onClick={() => void add()} />
+  return <WalletButton label={labels[wallet]} isBusy={isLoading} onClick={() => void add()} />
 }
 
 interface WalletButtonProps {

@@ -7,9 +7,14 @@ const walletApi = api.injectEndpoints({
     getWallets: build.query({ ...read(calls.getWallets) }),
     // Mutations, because each makes a new pass and is asked for by a click.
     getAppleWalletPass: build.mutation({ ...write(calls.getAppleWalletPass) }),
+    getAppleWalletLink: build.mutation({ ...write(calls.getAppleWalletLink) }),
     getGoogleWalletLink: build.mutation({ ...write(calls.getGoogleWalletLink) }),
   }),
 })
 
-export const { useGetWalletsQuery, useGetAppleWalletPassMutation, useGetGoogleWalletLinkMutation } =
-  walletApi
+export const {
+  useGetWalletsQuery,
+  useGetAppleWalletPassMutation,
+  useGetAppleWalletLinkMutation,
+  useGetGoogleWalletLinkMutation,
+} = walletApi
