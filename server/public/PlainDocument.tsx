@@ -5,6 +5,8 @@ import type { CardColors } from '@/publicCard/styles/themes'
 
 interface PlainDocument {
   title: string
+  /** A BCP 47 tag; English by default. */
+  lang?: string
   /** The whole stylesheet, never a person's text. */
   css: string
   colors: { scheme: CardColors['scheme'] | 'light dark'; ground: string }
@@ -23,9 +25,17 @@ export function renderPlainDocument(document: PlainDocument): string {
   return `<!doctype html>${renderToStaticMarkup(<PlainDocument {...document} />)}`
 }
 
-function PlainDocument({ title, css, colors, darkGround, head, children }: PlainDocument) {
+function PlainDocument({
+  title,
+  lang = 'en',
+  css,
+  colors,
+  darkGround,
+  head,
+  children,
+}: PlainDocument) {
   return (
-    <html lang="en">
+    <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -5,7 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
 import { deactivateProfile } from '@/contract/profiles/profiles'
 import { useTestServer } from '../testing/harness'
-import { addPhysicalCard, createCard, richContent, visit } from './testing/cards'
+import {
+  addPhysicalCard,
+  createCard,
+  richContent,
+  visit,
+  writeFromOtherProcess,
+} from './testing/cards'
 import { countedVisits } from './testing/countedVisits'
 import { withExchange } from './exchange/testing/withExchange'
 import { parsePage } from './testing/parsePage'
@@ -41,7 +47,7 @@ describe('GET /card/{key}', () => {
       'Tessera',
       page.text('title'),
       address,
-      `${address}/picture.jpg`,
+      `${address}/picture.jpg?v=${'a'.repeat(32)}.webp`,
       '600',
       'summary',
       'noindex',
@@ -118,6 +124,22 @@ describe('GET /card/{key}', () => {
       expect(sent.length).toBeLessThanOrEqual(most)
     },
   )
+
+  it('is in the language of its owner, and shows a changed picture at another address', async () => {
+    const card = await createCard(server, { avatar: richContent.avatar })
+    const shown = async () => parsePage(await (await visit(server, `/card/${card.slug}`)).text())
+    const before = await shown()
+    expect(before.all('html').map(({ attribs }) => attribs['lang'])).toEqual(['en'])
+    const config = { ...emptyProfileContent.config, language: 'zh-Hant' as const }
+    await writeFromOtherProcess(server, card, { config, avatar: richContent.banner })
+    server.now = new Date(server.now.getTime() + 1000)
+    const after = await shown()
+    expect(after.all('html').map(({ attribs }) => attribs['lang'])).toEqual(['zh-Hant'])
+    const pictures = [before, after].map((page) => page.meta('og:image') ?? '')
+    expect(new Set(pictures).size).toBe(2)
+    for (const picture of pictures)
+      expect(new URL(picture).pathname).toBe(`/card/${card.slug}/picture.jpg`)
+  })
 
   it.each([
     [

@@ -102,7 +102,10 @@ const blocksOf = (text: string): Block[] =>
 const pageOf = (change: Partial<ProfileContent>, blocks: Block[] = []) =>
   parsePage(
     new TextDecoder().decode(
-      renderCard(cachedCard({ ...richContent, ...change }, blocks), 'http://localhost').body,
+      renderCard(cachedCard({ ...richContent, ...change }, blocks), {
+        origin: 'http://localhost',
+        isInApp: false,
+      }).body,
     ),
   )
 

@@ -3,6 +3,7 @@ import type { CardPhoto } from '@/contactFiles/vcard/write/writeCard'
 import { vcardVersions } from '@/contract/contacts/contactFiles'
 import { toLinkUrl } from '@/contract/profiles/linkUrl'
 import type { VisitSource } from '@/contract/profiles/publicCards'
+import { isInAppBrowser } from '@/publicCard/inAppBrowser'
 import type { NeutralReason } from '@/publicCard/neutral/neutralTexts'
 import { type Visit, countVisit } from '../resources/events'
 import { virtualCardOf } from '../resources/profiles'
@@ -40,20 +41,21 @@ export function mountCardPages(app: Hono<AppEnv>, deps: Deps): void {
   const post = (path: string, show: ShowCard) => app.post(pathOf(path), shown(path, show))
 
   get('', async (c, kept) => {
-    const [origin, coding] = [deps.publicOrigin(c), codingFor(c)]
-    const page = await deps.cardPages.rendition(kept, 'page', `${coding} ${origin}`, () =>
-      renderCard(kept, origin, coding),
+    const [origin, coding, isInApp] = [deps.publicOrigin(c), codingFor(c), isWithinApp(c)]
+    const variant = `${coding} ${isInApp ? 'in app' : ''} ${origin}`
+    const page = await deps.cardPages.rendition(kept, 'page', variant, () =>
+      renderCard(kept, { origin, isInApp, coding }),
     )
     count(c, deps, kept, { kind: 'view' })
     return sendRendition(c, page)
   })
   get('/contact.vcf', async (c, kept) => {
     const file = await contactFileFor(c, deps, kept)
-    count(c, deps, kept, { kind: 'save' })
+    countSave(c, deps, kept)
     return sendRendition(c, file)
   })
   post('/contact.vcf', (c, kept) => {
-    count(c, deps, kept, { kind: 'save' })
+    countSave(c, deps, kept)
     return c.body(null, 204)
   })
   get('/qr.svg', async (c, kept) => {
@@ -184,6 +186,15 @@ function count(
     header,
     network: deps.limiter.networkOf(c),
   })
+}
+
+/** Counts a saved contact, unless the app around the page drops the file. */
+function countSave(c: Context<AppEnv>, deps: Deps, kept: CachedCard): void {
+  if (!isWithinApp(c)) count(c, deps, kept, { kind: 'save' })
+}
+
+function isWithinApp(c: Context<AppEnv>): boolean {
+  return isInAppBrowser(c.req.header('user-agent') ?? '')
 }
 
 /**

@@ -2,6 +2,7 @@ import type { PublicCard } from '@/contract/profiles/publicCard'
 import { CardPage } from '@/publicCard/card/CardPage'
 import { cardCss } from '@/publicCard/styles/cardCss'
 import type { CardLinks } from '@/publicCard/cardLinks'
+import { sharedPicture } from '@/publicCard/sharedPicture'
 import { cardColors } from '@/publicCard/styles/themes'
 import { plainPolicy, renderPlainDocument } from './PlainDocument'
 import { toRendition } from './rendition'
@@ -11,21 +12,32 @@ import type { CachedCard, ContentCoding, Rendition } from '../ports/cards'
 /** Search engines and previews cut off longer ones. */
 const MAX_DESCRIPTION = 200
 
+interface PageOptions {
+  origin: string
+  /** For visitors within an app that drops the contact file (`isInAppBrowser`). */
+  isInApp: boolean
+  coding?: ContentCoding
+}
+
 /** Renders the page of a card for visitors at `origin`. */
 export function renderCard(
   { card, row }: CachedCard,
-  origin: string,
-  coding?: ContentCoding,
+  { origin, isInApp, coding }: PageOptions,
 ): Rendition {
   const page = `${origin}/card/${row.slug}`
-  const css = cardCss(card.appearance, { hasBlocks: card.blocks.length > 0 })
+  const css = cardCss(card.appearance, { hasBlocks: card.blocks.length > 0, isInApp })
   const html = renderPlainDocument({
     title: titleOf(card),
+    lang: card.language,
     css,
     colors: cardColors[card.appearance.theme],
     head: <CardMeta card={card} page={page} origin={origin} />,
     children: (
-      <CardPage card={card} links={linksOf(card, page)} home={`/?redirect=${addressOf(card)}`} />
+      <CardPage
+        card={card}
+        links={{ ...linksOf(card, page), isInApp }}
+        home={`/?redirect=${addressOf(card)}`}
+      />
     ),
   })
   return toRendition(
@@ -65,7 +77,8 @@ function linksOf(card: PublicCard, page: string): CardLinks {
 function CardMeta({ card, page, origin }: { card: PublicCard; page: string; origin: string }) {
   const description = descriptionOf(card)
   const shape = pictureShape(card)
-  const picture = shape ? `${page}/picture.jpg` : `${origin}/icon-512.png`
+  const file = sharedPicture(card)
+  const picture = file === null ? `${origin}/icon-512.png` : `${page}/${file}`
   const properties: [string, string][] = [
     ['og:type', 'profile'],
     ['og:site_name', 'Tessera'],

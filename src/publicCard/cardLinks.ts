@@ -19,6 +19,8 @@ export interface CardLinks {
   vcardName?: string
   /** The URL that counts saving the vCard, where its own URL does not. */
   vcardPing?: string
+  /** The page is open inside an app that drops the vCard (`isInAppBrowser`). */
+  isInApp?: boolean
   /** The URL of the QR code that links to the card (SVG). */
   qr: string
   /** The URL of the exchange form. */

@@ -72,6 +72,7 @@ export function toPublicCard(
     hasExchange: content.config.exchange.isOn,
     vcard: content.config.vcard,
     isIndexed: content.config.isIndexed,
+    language: content.config.language ?? 'en',
   }
 }
 

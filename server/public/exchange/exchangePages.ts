@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { MAX_FILE_BYTES, messages } from '@/contract/fields'
 import { type ExchangeForm, exchangeInput } from '@/contract/profiles/exchange'
+import { isInAppBrowser } from '@/publicCard/inAppBrowser'
 import { exchangeInputs } from '@/publicCard/exchange/exchangeInputs'
 import { ApiError } from '../../platform/http/apiError'
 import { readForm } from '../../platform/http/readForm'
@@ -158,9 +159,11 @@ async function stateOf(
   state: FormState,
 ): Promise<FormState> {
   const before = referringCardOf(c)
-  if (state.isSent !== true || before === null) return { ...state, before }
+  if (state.isSent !== true) return { ...state, before }
+  const isInApp = isInAppBrowser(c.req.header('user-agent') ?? '')
+  if (before === null) return { ...state, before, isInApp }
   const card = await findOwnCard(deps, exchange, before.key)
-  return { ...state, before: card && { ...before, key: card.card.key } }
+  return { ...state, isInApp, before: card && { ...before, key: card.card.key } }
 }
 
 /**

@@ -18,18 +18,21 @@ export interface FormState {
    * contact counts for it.
    */
   before?: ReferringCard | null
+  /** The page is open inside an app that drops the contact file (`isInAppBrowser`). */
+  isInApp?: boolean
 }
 
 /** Renders the page of an exchange form, and returns its policy. */
 export function renderExchange(
   form: ExchangeForm,
-  { values = {}, errors = {}, isSent = false, before = null }: FormState,
+  { values = {}, errors = {}, isSent = false, before = null, isInApp = false }: FormState,
 ): { html: string; policy: string } {
-  const css = exchangeCss(form.appearance)
+  const css = exchangeCss(form.appearance, { isInApp })
   const card = `/card/${encodeURIComponent(form.cardKey)}`
   const links = {
     action: `/contacts/new/${form.profileId}${before === null ? '' : `?${queryOf(before)}`}`,
     vcard: vcardOf(before ?? { key: form.cardKey, isScanned: false }),
+    isInApp,
     card,
     home: `/?redirect=${card}`,
     file: (path: string) => path,

@@ -284,6 +284,7 @@ async function storedContent(): Promise<ProfileContent> {
     ],
     config: {
       ...emptyProfileContent.config,
+      language: 'pt',
       exchange: {
         ...emptyProfileContent.config.exchange,
         consentText: 'Keep my details.',

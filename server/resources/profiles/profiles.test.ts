@@ -168,6 +168,18 @@ describe('changing a profile', () => {
     expect(await server.contents()).toBe(before)
   })
 
+  it('stores the language of its card, one of a short list', async () => {
+    const config = { exchange: { fields: {} }, vcard: {} }
+    const put = (version: number, language: unknown) =>
+      ada.send(calls.updateProfileConfig, { id: first }, { ...config, language }, version)
+    expect(profileOf(await put(1, 'de')).config.language).toBe('de')
+    for (const language of ['xx', 'de-x-"><script>', 'DE', '', null, 7]) {
+      const { status, error } = await put(2, language)
+      expect([status, error?.fields]).toEqual([422, { language: 'Unknown language.' }])
+    }
+    expect(profileOf(await put(2, undefined)).config.language).toBeUndefined()
+  })
+
   it('gives a new consent text a new version', async () => {
     const config = {
       exchange: { isOn: true, fields: { name: 'required' }, consentText: 'Agree?' },

@@ -1,4 +1,5 @@
 import { emptyProfileContent } from '@/contract/profiles/profileContent'
+import { sharedPicture } from '@/publicCard/sharedPicture'
 import { ProviderUnavailable } from '../../platform/http/providerUnavailable'
 import type { Deps } from '../../ports/context'
 import type { GooglePass, GoogleWallet } from '../../ports/wallets'
@@ -57,9 +58,7 @@ function pictureOf(origin: string, shown: ShownProfile | null): string | null | 
   // Google reads pictures itself, and only over https.
   if (!origin.startsWith('https:')) return undefined
   if (!shown || shown.isOff) return null
-  const { avatar, logo } = shown.content
-  if (avatar === null) return logo && origin + logo
-  // A new photo has a new address, because Google keeps pictures by address.
-  const version = encodeURIComponent(avatar.replace('/files/', ''))
-  return `${origin}/card/${shown.cardId}/picture.jpg?v=${version}`
+  const { avatar, banner, logo } = shown.content
+  const photo = avatar === null ? null : sharedPicture({ avatar, banner })
+  return photo === null ? logo && origin + logo : `${origin}/card/${shown.cardId}/${photo}`
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { vcardVersions } from '../contacts/contactFiles'
 import { text } from '../fields'
 import { atField } from '../list'
+import { cardLanguage } from './cardLanguage'
 
 /** Fields of the exchange form. `name` stands for first and last name. */
 export const exchangeFields = [
@@ -65,6 +66,8 @@ export const profileConfigInput = v.strictObject({
   }),
   /** True if search engines may index the card. */
   isIndexed: v.optional(v.boolean(), false),
+  /** The language that the owner writes the card in; English if none is chosen. */
+  language: v.optional(cardLanguage),
 })
 
 /** `consentVersion` grows with every change of the text. */

@@ -3,6 +3,7 @@ import { uuid } from '../fields'
 import { toLinkUrl } from './linkUrl'
 import { answerList } from '../list'
 import { item, providerName } from '../integrations/block'
+import { cardLanguage } from './cardLanguage'
 import * as content from './profileContent'
 import { socialName } from './profileItems'
 import { profileConfigInput } from './profileConfig'
@@ -87,6 +88,7 @@ export const publicCard = v.object({
   /** Options of the card's contact file. */
   vcard: profileConfigInput.entries.vcard,
   isIndexed: v.boolean(),
+  language: v.optional(cardLanguage, 'en'),
 })
 export type PublicCard = v.InferOutput<typeof publicCard>
 

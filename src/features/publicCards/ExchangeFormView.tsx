@@ -105,7 +105,11 @@ function FormPage({ form, source, errors, isSending, isSent, onSend }: FormPageP
     setSendCount((count) => count + 1)
   }
   return (
-    <PublicPage css={exchangeCss(appearance)} ref={page} onSubmit={(event) => void send(event)}>
+    <PublicPage
+      css={exchangeCss(appearance, { isInApp: links.isInApp === true })}
+      ref={page}
+      onSubmit={(event) => void send(event)}
+    >
       <ExchangePage
         form={form}
         values={{}}

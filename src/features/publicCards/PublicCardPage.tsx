@@ -61,7 +61,10 @@ function ShownCard({ card, source }: { card: PublicCard; source: VisitSource }) 
   usePageTitle(card.name)
   return (
     <PublicPage
-      css={cardCss(card.appearance, { hasBlocks: card.blocks.length > 0 })}
+      css={cardCss(card.appearance, {
+        hasBlocks: card.blocks.length > 0,
+        isInApp: links.isInApp === true,
+      })}
       isIndexed={card.isIndexed}
     >
       <CardPage card={card} links={links} home={paths.homeForCard(card.key)} />

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { vcardFileName } from '@/contactFiles/vcard/vcardFile'
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import type { CardLinks } from '@/publicCard/cardLinks'
+import { isInAppBrowser } from '@/publicCard/inAppBrowser'
 import { type PhotoLimits, cardPhoto } from '@/shared/lib/cardPhoto'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { cardPageUrl } from './cardUrls'
@@ -47,11 +48,13 @@ export function useContactFile(card: PublicCard | null): FileLink | null {
 }
 
 /**
- * Returns the links with this vCard instead of the server's, whose URL then only counts the saving.
+ * Returns the links with this vCard instead of the server's, whose URL then only counts the saving,
+ * and whether an app around the page would drop it.
  */
 export function withContactFile<Links extends { vcard: string }>(
   links: Links,
   file: FileLink | null,
-): Links & Pick<CardLinks, 'vcardName' | 'vcardPing'> {
-  return file === null ? links : { ...links, ...file, vcardPing: links.vcard }
+): Links & Pick<CardLinks, 'vcardName' | 'vcardPing' | 'isInApp'> {
+  const isInApp = isInAppBrowser(navigator.userAgent)
+  return { ...links, isInApp, ...(file && { ...file, vcardPing: links.vcard }) }
 }

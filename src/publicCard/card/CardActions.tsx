@@ -3,6 +3,7 @@ import type { PublicCard } from '@/contract/profiles/publicCard'
 import type { CardLinks } from '../cardLinks'
 import { CardSheet } from './CardSheet'
 import { Icon } from '../Icon'
+import { SaveHint } from '../SaveHint'
 
 type CardActionsProps = Pick<PublicCard, 'name' | 'hasExchange'> &
   Omit<CardLinks, 'file' | 'item' | 'isDirect'>
@@ -16,19 +17,21 @@ export const CardActions = memo(function CardActions({
   vcard,
   vcardName,
   vcardPing,
+  isInApp,
   exchange,
   qr,
   page,
 }: CardActionsProps) {
   return (
     <>
-      <div className="tc-keep">
+      <div className="tc-keep" lang="en">
         <a className="tc-button tc-save" href={vcard} download={vcardName} ping={vcardPing}>
           <Icon name="save" />
           Save contact
         </a>
+        {isInApp && <SaveHint />}
       </div>
-      <div className="tc-more">
+      <div className="tc-more" lang="en">
         {hasExchange && (
           <a className="tc-button" href={exchange}>
             <Icon name="exchange" />

@@ -40,10 +40,10 @@ const CardBlock = memo(function CardBlock({
       <p className="tc-from">
         {account ? (
           <a {...account}>
-            <bdi>{accountName}</bdi>
+            <bdi translate="no">{accountName}</bdi>
           </a>
         ) : (
-          <bdi>{accountName}</bdi>
+          <bdi translate="no">{accountName}</bdi>
         )}
         {title !== source && ` on ${source}`}
       </p>

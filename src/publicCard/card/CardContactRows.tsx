@@ -60,7 +60,10 @@ function ContactRow({ icon, label, url, children }: ContactRowProps) {
     <>
       <Icon name={icon} />
       <span>
-        <small>{label}</small> <span dir="auto">{children}</span>
+        <small>{label}</small>{' '}
+        <span dir="auto" translate="no">
+          {children}
+        </span>
       </span>
     </>
   )

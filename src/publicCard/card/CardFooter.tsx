@@ -3,7 +3,7 @@ import { BrandMark } from '../BrandMark'
 /** Names the product. `home` is its home page, which links back to the card. */
 export function CardFooter({ home }: { home: string }) {
   return (
-    <footer className="tc-foot">
+    <footer className="tc-foot" lang="en">
       <a href={home}>
         <BrandMark />
         Made with Tessera

@@ -51,7 +51,7 @@ export const CardHead = memo(function CardHead({
         )}
       </div>
       <div className="tc-who">
-        <h1 className="tc-name" dir="auto">
+        <h1 className="tc-name" dir="auto" translate="no">
           {name || 'Unnamed card'}
         </h1>
         {pronouns && <p className="tc-pronouns">{pronouns}</p>}
@@ -61,7 +61,7 @@ export const CardHead = memo(function CardHead({
           </p>
         )}
         {place && (
-          <p className="tc-place" dir="auto">
+          <p className="tc-place" dir="auto" translate="no">
             {place}
           </p>
         )}

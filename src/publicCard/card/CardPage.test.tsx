@@ -64,6 +64,33 @@ describe('the content of a card', () => {
     )
   })
 
+  it('keeps names, companies and addresses from translation, and says in which language it is', () => {
+    const card = buildRichCard({ language: 'fr' })
+    const page = pageOf(card)
+    const kept = Array.from(
+      page.querySelectorAll('[translate="no"]'),
+      ({ textContent }) => textContent,
+    )
+    const values = [
+      card.name,
+      card.organization,
+      ...[...card.phones, ...card.emails].map(({ value }) => value),
+      ...card.addresses.flatMap(({ lines }) => lines),
+      ...card.socials.map(({ label }) => label),
+    ]
+    for (const value of values) expect(kept.filter((text) => text.includes(value))).not.toEqual([])
+    for (const text of kept) expect(text).not.toContain(card.bio)
+    const languageOf = (selector: string) =>
+      page.querySelector(selector)?.closest('[lang]')?.getAttribute('lang')
+    expect(['.tc-bio', '.tc-name', '.tc-role'].map(languageOf)).toEqual(['fr', 'fr', 'fr'])
+    expect(['.tc-save', '.tc-section > h2', '.tc-foot a', '.tc-close'].map(languageOf)).toEqual([
+      'en',
+      'en',
+      'en',
+      'en',
+    ])
+  })
+
   it('draws the mark of each network beside its name', () => {
     const card = buildRichCard()
     const socials = Array.from(pageOf(card).querySelectorAll('.tc-social'))

@@ -25,7 +25,7 @@ export function CardPage({ card, links, home }: CardPageProps) {
   const { name } = card
   const isEmpty = !hasContactRows(card) && hasNoContent(card)
   return (
-    <div className={isEmpty ? 'tc tc-alone' : 'tc'}>
+    <div className={isEmpty ? 'tc tc-alone' : 'tc'} lang={card.language}>
       <main className="tc-card">
         <div className="tc-side">
           <CardHead
@@ -49,6 +49,7 @@ export function CardPage({ card, links, home }: CardPageProps) {
             vcard={links.vcard}
             {...(links.vcardName !== undefined && { vcardName: links.vcardName })}
             {...(links.vcardPing !== undefined && { vcardPing: links.vcardPing })}
+            {...(links.isInApp && { isInApp: true })}
             exchange={links.exchange}
             qr={links.qr}
             page={links.page}

@@ -24,7 +24,7 @@ export const CardQuickLinks = memo(function CardQuickLinks({
   })
   if (links.length === 0) return null
   return (
-    <nav className="tc-more tc-go" aria-label="Get in touch">
+    <nav className="tc-more tc-go" aria-label="Get in touch" lang="en">
       {links.map(({ icon, title, target }) => (
         <a key={title} className="tc-button" {...target}>
           <Icon name={icon} />

@@ -9,7 +9,7 @@ interface CardSectionProps {
 export function CardSection({ title, children }: CardSectionProps) {
   return (
     <section className="tc-section">
-      <h2>{title}</h2>
+      <h2 lang="en">{title}</h2>
       {children}
     </section>
   )

@@ -14,7 +14,14 @@ interface CardSheetProps {
  */
 export function CardSheet({ id, title, children }: CardSheetProps) {
   return (
-    <div className="tc-sheet" id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`}>
+    <div
+      className="tc-sheet"
+      id={id}
+      popover="auto"
+      role="dialog"
+      lang="en"
+      aria-labelledby={`${id}-title`}
+    >
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
       <button

@@ -64,7 +64,7 @@ const SocialItem = memo(function SocialItem({
           loading="lazy"
         />
         {target === null ? (
-          <p>{social.label}</p>
+          <p translate="no">{social.label}</p>
         ) : (
           <p className="tc-more">
             <a className="tc-button" {...target}>
@@ -83,7 +83,7 @@ function SocialText({ name, label }: Pick<Social, 'name' | 'label'>) {
       <span className="tc-mark">
         <NetworkIcon name={name} />
       </span>
-      <span>
+      <span translate="no">
         {socialNetworks[name].title} <small>{label}</small>
       </span>
     </>

@@ -111,6 +111,15 @@ describe('the form', () => {
     expect(groupOf({ email: 'optional', phone: 'off' })).toBeNull()
   })
 
+  it('keeps the name from translation', () => {
+    for (const isSent of [false, true]) {
+      const names = pageOf(buildExchangeForm(), { isSent }).querySelectorAll('[translate="no"]')
+      expect(Array.from(names, ({ textContent }) => textContent)).toEqual(
+        Array.from({ length: isSent ? 2 : 1 }, () => 'Ada Moreau'),
+      )
+    }
+  })
+
   it('shows the size limit of a photo', () => {
     const page = pageOf(buildExchangeForm({ fields: { ...fields, photo: 'optional' } }))
     expect(page.querySelector('label[for="exchange-photo"]')?.textContent).toBe(

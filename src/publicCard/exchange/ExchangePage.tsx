@@ -6,6 +6,7 @@ import { type ExchangeInputField, canChooseChannel, exchangeParts } from './exch
 import { exchangeTitle } from './exchangeTitle'
 import { Icon } from '../Icon'
 import { initialsOf } from '../initialsOf'
+import { SaveHint } from '../SaveHint'
 
 interface ExchangeLinks {
   /** The URL that the form is sent to. */
@@ -16,6 +17,8 @@ interface ExchangeLinks {
   vcardName?: string
   /** The URL that counts saving the vCard, where its own URL does not. */
   vcardPing?: string
+  /** The page is open inside an app that drops the vCard (`isInAppBrowser`). */
+  isInApp?: boolean
   /** The URL of the owner's card. */
   card: string
   home: string
@@ -57,6 +60,11 @@ export function ExchangePage(props: ExchangePageProps) {
   )
 }
 
+/** A person's name, which a browser must not translate. */
+function Name({ children }: { children: string }) {
+  return <span translate="no">{children}</span>
+}
+
 function Thanks({ name, links }: { name: string; links: ExchangeLinks }) {
   return (
     <div className="tc-sent" role="status">
@@ -64,7 +72,8 @@ function Thanks({ name, links }: { name: string; links: ExchangeLinks }) {
         Thank you
       </h1>
       <p className="tc-lead" dir="auto">
-        {name || 'The owner of this card'} now has your details. Save theirs, too:
+        {name ? <Name>{name}</Name> : 'The owner of this card'} now has your details. Save theirs,
+        too:
       </p>
       <a
         className="tc-button tc-save"
@@ -73,8 +82,15 @@ function Thanks({ name, links }: { name: string; links: ExchangeLinks }) {
         ping={links.vcardPing}
       >
         <Icon name="save" />
-        {name ? `Save ${name}’s contact` : 'Save contact'}
+        {name ? (
+          <span>
+            Save <Name>{name}</Name>’s contact
+          </span>
+        ) : (
+          'Save contact'
+        )}
       </a>
+      {links.isInApp && <SaveHint />}
       <a className="tc-back" href={links.card}>
         Back to the card
       </a>
@@ -95,7 +111,15 @@ function Fields({ form, values, errors, links, isSending = false }: ExchangePage
   const general = errors['']
   return (
     <>
-      <h1 dir="auto">{exchangeTitle(form)}</h1>
+      <h1 dir="auto">
+        {form.name === '' ? (
+          exchangeTitle(form)
+        ) : (
+          <>
+            Share your details with <Name>{form.name}</Name>
+          </>
+        )}
+      </h1>
       <p className="tc-lead">
         {canChooseChannel(form.fields)
           ? 'Leave an e-mail address or a phone number so that you can stay in touch.'

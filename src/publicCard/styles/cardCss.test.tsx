@@ -23,10 +23,12 @@ const appearances: Appearance[] = [
 ]
 const sheets = [
   neutralCss,
-  ...appearances.flatMap((appearance) => [
-    cardCss(appearance, { hasBlocks: true }),
-    exchangeCss(appearance),
-  ]),
+  ...appearances.flatMap((appearance) =>
+    [false, true].flatMap((isInApp) => [
+      cardCss(appearance, { hasBlocks: true, isInApp }),
+      exchangeCss(appearance, { isInApp }),
+    ]),
+  ),
 ]
 
 /** Returns the selectors of all rules, also inside of at-rules, without parentheses. */
@@ -89,6 +91,7 @@ it('has a rule for each class and a use for each rule', () => {
   ]
   const pages = [
     ...cards.map((card) => <CardPage key={0} card={card} links={links} home="/" />),
+    <CardPage key={0} card={buildCard()} links={{ ...links, isInApp: true }} home="/" />,
     <NeutralPage key={0} state="lost" home="/" />,
     <ExchangePage
       key={0}
@@ -118,17 +121,19 @@ describe('a stylesheet', () => {
     )
   })
 
-  it('is larger only for a card with blocks', () => {
+  it('is larger only for a card with blocks, or inside an app', () => {
     for (const appearance of appearances) {
       const [usual, withBlocks] = [cardCss(appearance), cardCss(appearance, { hasBlocks: true })]
       expect(usual.length).toBeLessThan(9_250)
       expect([usual, withBlocks].map((css) => css.includes('.tc-post'))).toEqual([false, true])
+      const inApp = cardCss(appearance, { isInApp: true })
+      expect([usual, inApp].map((css) => css.includes('.tc-hint'))).toEqual([false, true])
     }
   })
 
   it('is small, complete, and cannot close its style element', () => {
     for (const css of sheets) {
-      expect(css.length).toBeLessThan(10_600)
+      expect(css.length).toBeLessThan(css.includes('.tc-hint') ? 10_900 : 10_600)
       expect(css.split('{').length).toBe(css.split('}').length)
       expect(css).not.toMatch(/[<\n]|\/\*|url\(|@import/)
     }

@@ -5,6 +5,7 @@ import blocksSource from './blocks.css?inline'
 import cardSource from './card.css?inline'
 import compactSource from './compact.css?inline'
 import exchangeSource from './exchange.css?inline'
+import hintSource from './hint.css?inline'
 import neutralSource from './neutral.css?inline'
 import portraitSource from './portrait.css?inline'
 
@@ -31,6 +32,7 @@ const layouts: Record<Appearance['layout'], string> = {
   compact: minify(compactSource),
 }
 const exchange = minify(exchangeSource)
+const hint = minify(hintSource)
 const neutral = minify(neutralSource)
 const neutralLook: Omit<Appearance, 'theme'> = {
   accent: null,
@@ -39,15 +41,21 @@ const neutralLook: Omit<Appearance, 'theme'> = {
   font: 'sans',
 }
 
-/** Returns the stylesheet of `CardPage` for the appearance of a card, which may show blocks. */
-export function cardCss(appearance: Appearance, { hasBlocks = false } = {}): string {
-  const rest = layouts[appearance.layout] + (hasBlocks ? blocks : '')
+/**
+ * Returns the stylesheet of `CardPage` for the appearance of a card, which may show blocks, and the
+ * hint for a browser inside an app.
+ */
+export function cardCss(
+  appearance: Appearance,
+  { hasBlocks = false, isInApp = false } = {},
+): string {
+  const rest = layouts[appearance.layout] + (hasBlocks ? blocks : '') + (isInApp ? hint : '')
   return variables(appearance) + base + card + rest
 }
 
-/** Returns the stylesheet of `ExchangePage` for the appearance of its card. */
-export function exchangeCss(appearance: Appearance): string {
-  return variables(appearance) + base + exchange
+/** Returns the stylesheet of `ExchangePage` for the appearance of its card, with the same hint. */
+export function exchangeCss(appearance: Appearance, { isInApp = false } = {}): string {
+  return variables(appearance) + base + exchange + (isInApp ? hint : '')
 }
 
 /** The stylesheet of `NeutralPage`, which nobody designed: it follows the visitor's color scheme. */

@@ -33,6 +33,7 @@ export function buildCard(overrides: Partial<PublicCard> = {}): PublicCard {
     hasExchange: true,
     vcard: emptyProfileContent.config.vcard,
     isIndexed: false,
+    language: 'en',
     ...overrides,
   }
 }

@@ -297,3 +297,14 @@ it('settings: a typed slug stays when the slug is changed elsewhere', async () =
   expect(address).toHaveValue('mira-2')
   expect(served.profile().slug).toBe('mira-2')
 })
+
+it('share: the language of the card is chosen by its English name', async () => {
+  const { user, served } = open('share')
+  const field = await screen.findByRole('combobox', { name: 'Language of this card' })
+  expect(screen.getByText('English')).toBeVisible()
+  await user.type(field, 'german')
+  await user.click(await screen.findByTitle('German'))
+  await waitFor(() => {
+    expect(served.profile().config.language).toBe('de')
+  })
+})

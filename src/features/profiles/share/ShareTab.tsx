@@ -9,6 +9,7 @@ import { useGetProfileConfigQuery } from '../profilesApi'
 import { hasNewerVersion, useRefetchWhenNewer } from '../editor/useRefetchWhenNewer'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { ExchangeSection } from './ExchangeSection'
+import { LanguageField } from './LanguageField'
 import { LinksSection } from './LinksSection'
 
 const versions = [
@@ -40,6 +41,9 @@ export function ShareTab() {
           label="Include your photo"
           help="Your photo appears in the visitor’s contacts. The file is larger."
         />
+      </FormSection>
+      <FormSection title="Language">
+        <LanguageField />
       </FormSection>
       <FormSection title="Search engines">
         <SwitchField

@@ -90,6 +90,24 @@ describe('the e-mail signature', () => {
     expect(again.getByRole('checkbox', { name: '+49 30 5550102' })).toBeChecked()
   })
 
+  it('has another address for another photo, because mail programs keep pictures', async () => {
+    const copiedWith = async (avatar: string) => {
+      const copied = new Map<string, string>()
+      allowCopyCommand(copied)
+      const { user, unmount } = open('?panel=signature', { avatar })
+      const panel = within(await tool('E-mail signature'))
+      await user.click(panel.getByRole('radio', { name: 'With photo' }))
+      await user.click(panel.getByRole('button', { name: 'Copy signature' }))
+      expect((await screen.findAllByText(/^Signature copied\./)).at(-1)).toBeVisible()
+      unmount()
+      return /\/card\/c4rd\/picture\.jpg\?v=[^"]*/.exec(copied.get('text/html') ?? '')?.[0]
+    }
+    const other = photo.replaceAll('a', 'b')
+    const addresses = [await copiedWith(photo), await copiedWith(other)]
+    expect(addresses.every((address) => address !== undefined)).toBe(true)
+    expect(new Set(addresses).size).toBe(2)
+  })
+
   it.each([null, '#000000', '#ffffff', '#123456'])(
     'has links that are readable on white and in a dark mail program: accent %s',
     async (accent) => {

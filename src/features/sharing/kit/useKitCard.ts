@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Profile } from '@/contract/profiles/profile'
 import type { PublicCard } from '@/contract/profiles/publicCard'
 import { cardAddress } from '@/features/profiles'
+import { sharedPicture } from '@/publicCard/sharedPicture'
 import { toPublicCard } from '@/publicCard/toPublicCard'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { scannedAddress } from '../code/scannedAddress'
@@ -32,6 +33,7 @@ export function useKitCard(profile: Profile): KitCard {
     const card = toPublicCard(profile, { profileId: id, key: slug }, 0, company)
     const absolute = (file: string) =>
       new URL(`${base}/card/${encodeURIComponent(cardId)}/${file}`, window.location.origin).href
+    const photo = card.avatar === null ? null : sharedPicture(card)
     return {
       profileId: id,
       isActive,
@@ -39,7 +41,7 @@ export function useKitCard(profile: Profile): KitCard {
       name: card.name || profile.name,
       cardUrl: cardAddress(slug),
       scannedUrl: scannedAddress(cardId),
-      photoUrl: card.avatar === null ? null : absolute('picture.jpg'),
+      photoUrl: photo === null ? null : absolute(photo),
       codePng: absolute('qr.png'),
       codeSvg: absolute('qr.svg'),
     }
