@@ -51,7 +51,9 @@ export function NewestContacts() {
               <Link className={styles.row} to={paths.contact(contact.id)}>
                 <ContactAvatar contact={contact} size={32} />
                 <span className={styles.rowText}>
-                  <span className={styles.rowTitle}>{contactName(contact)}</span>
+                  <span className={styles.rowTitle} translate="no">
+                    {contactName(contact)}
+                  </span>
                   <span className={styles.rowNote}>
                     {sourceNames[contact.source]} · {relativeDate(contact.createdAt, now)}
                   </span>

@@ -84,7 +84,11 @@ function DrawerBody({ employee, saving, isSubmitting, submit, onClose }: DrawerB
   return (
     <Drawer
       open
-      title={<span className={styles.drawerTitle}>{employeeName(employee)}</span>}
+      title={
+        <span className={styles.drawerTitle} translate="no">
+          {employeeName(employee)}
+        </span>
+      }
       size={420}
       onClose={close}
       destroyOnHidden

@@ -21,7 +21,9 @@ export function CompanyHeader({ companies }: { companies: readonly CompanySummar
   const title = (
     <span className={styles.plainTitle}>
       <CompanyLogo path={logo} size={36} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} translate="no">
+        {name}
+      </span>
     </span>
   )
   return (

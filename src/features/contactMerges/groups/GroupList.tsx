@@ -53,7 +53,7 @@ function GroupItem({
         aria-current={isSelected ? 'true' : undefined}
         onClick={onSelect}
       >
-        <span className={styles['names']}>
+        <span className={styles['names']} translate="no">
           {names.slice(0, 3).join(' · ')}
           {names.length > 3 && ` and ${String(names.length - 3)} more`}
         </span>

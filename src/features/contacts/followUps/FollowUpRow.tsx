@@ -33,7 +33,7 @@ export function FollowUpRow({ item: { contact, followUps }, today }: FollowUpRow
     <li ref={row} data-follow-up data-card className={styles.row} aria-busy={isBusy}>
       <ContactAvatar contact={contact} size={40} />
       <div className={styles.who}>
-        <Link to={paths.contact(contact.id)} className={styles.name} data-opens-card>
+        <Link to={paths.contact(contact.id)} className={styles.name} translate="no" data-opens-card>
           {name}
         </Link>
         {work !== '' && work !== name && <span className={styles.work}>{work}</span>}

@@ -25,7 +25,9 @@ export function QuickRecord({ contact }: { contact: Contact }) {
     <RecordEdits contact={contact}>
       <div className={styles.head}>
         <ContactAvatar contact={contact} size={56} />
-        <p className={styles.work}>{jobLine(contact)}</p>
+        <p className={styles.work} translate="no">
+          {jobLine(contact)}
+        </p>
         <FavoriteStar
           name={name}
           isFavorite={isFavorite}

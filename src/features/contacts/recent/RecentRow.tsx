@@ -85,6 +85,7 @@ function RowContent({
         <div className={cells.cardText}>
           <Link
             className={cells.nameLink}
+            translate="no"
             data-opens-card
             to={paths.contact(id)}
             tabIndex={tabIndex}

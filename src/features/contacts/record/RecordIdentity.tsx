@@ -24,7 +24,7 @@ export function RecordIdentity({ contact }: { contact: Contact }) {
         contact={contact}
         canUpdate={may('update', 'Contact', contact, 'displayImage')}
       />
-      <div className={styles.text}>
+      <div className={styles.text} translate="no">
         <div className={styles.name}>
           <EditableField contact={contact} field="name" title="Name">
             <h1 className={styles.title}>{name}</h1>

@@ -63,7 +63,9 @@ export function ProfileSwitcher() {
         }}
       >
         <ProfileAvatar profile={profile} size={36} />
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} translate="no">
+          {name}
+        </span>
         <DownOutlined aria-hidden className={styles.arrow} />
       </MenuButton>
     </h1>

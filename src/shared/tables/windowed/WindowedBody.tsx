@@ -95,6 +95,8 @@ export function WindowedBody(props: WindowedBodyProps) {
       role={role}
       aria-label={label}
       tabIndex={-1}
+      // Rows are names and addresses, which a browser must not translate.
+      translate="no"
       className={styles.body}
       style={{ height }}
       onScroll={onScroll}

@@ -22,7 +22,9 @@ export function ContactHeading({ contact, name, plan }: ContactHeadingProps) {
       <div className={styles['person']}>
         <ContactAvatar contact={contact} size={32} />
         <div>
-          <div className={styles['name']}>{name}</div>
+          <div className={styles['name']} translate="no">
+            {name}
+          </div>
           <div className={styles['origin']}>
             {sourceNames[contact.source]} · added {relativeDate(contact.createdAt, now)}
           </div>

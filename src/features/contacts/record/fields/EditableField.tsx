@@ -45,7 +45,11 @@ export function EditableField(props: EditableFieldProps) {
     if (isEditable && isPlainClick(event)) edit(field, rowAt(event.target))
   }
   return (
-    <div ref={place} className={classNames(styles.value, isEditable && styles.editable)}>
+    <div
+      ref={place}
+      translate={field === 'notes' ? 'yes' : 'no'}
+      className={classNames(styles.value, isEditable && styles.editable)}
+    >
       {isOpen ? (
         <Suspense fallback={children}>
           {isListKey(field) ? (
