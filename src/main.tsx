@@ -34,7 +34,6 @@ const dependencies: AppDependencies = {
 const { store, attachApi } = createStore(dependencies)
 const router = createAppRouter(attachApi)
 const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root.')
 
 /** Renders the app with the input that was typed into the prerendered screen. */
 function renderInto(element: HTMLElement): void {
@@ -50,7 +49,9 @@ function renderInto(element: HTMLElement): void {
   })
 }
 
-if (root.dataset['prerendered'] === undefined || router.state.initialized) renderInto(root)
+// index.html has taken it away from a page that is not secure, and says so itself.
+if (root === null) router.dispose()
+else if (root.dataset['prerendered'] === undefined || router.state.initialized) renderInto(root)
 else {
   // The prerendered screen stays until the screen's own scripts are loaded.
   const unsubscribe = router.subscribe(({ initialized }) => {
