@@ -2,13 +2,13 @@
  * What browsers inside other apps say in their User-Agent. They fetch a contact file and drop it
  * without a word, because nothing in the app takes downloads (github.com/cobuildwithus/murph, pull
  * request 917; github.com/add2cal/add-to-calendar-button, issue 72). The names are those that
- * ua-parser-js and bowser read, unless noted.
+ * ua-parser-js reads, unless noted.
  */
 const IN_APP: readonly RegExp[] = [
   // Facebook, Messenger
   /\bFB(?:AN|AV|_IAB)\b/,
   /\bInstagram\b/,
-  // Threads calls itself by its first name, which the app still has.
+  // Threads, by the name in its package (com.instagram.barcelona)
   /\bBarcelona \d/,
   // X
   /\bTwitter(?!bot)/,
@@ -16,7 +16,6 @@ const IN_APP: readonly RegExp[] = [
   /\b(?:musical_ly|trill)_|\bBytedanceWebview\b/,
   /\bLinkedInApp\b/,
   /\bSnapchat\//,
-  /\bPinterest\/|\[Pinterest/,
   // WeChat
   /\bMicroMessenger\//i,
   /\bLine\/\d/,
