@@ -149,6 +149,7 @@ function profileSamples({ ids, picture }: World): Record<string, Sample> {
     deactivateProfile: { body: {} },
     // The server of the world makes no passes.
     getAppleWalletPass: { allowed: 404 },
+    getAppleWalletLink: { allowed: 404 },
     getGoogleWalletLink: { allowed: 404 },
     updateProfileSocials: { body: { socials: [] }, version },
     updateProfileConfig: { body: { exchange: { fields: {} }, vcard: {} }, version },
