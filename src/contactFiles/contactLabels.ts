@@ -9,9 +9,9 @@ export interface ContactLabels {
 }
 
 /**
- * Adds the tags of a cell to `into`. Names with `* ` are Google's own groups: `* starred` marks a
- * favorite, the others are dropped. Google's Outlook CSV (separator `;`) omits the `* `. `isOwn`:
- * our export wrote the cell and put a backslash before a tag that looks like such a group.
+ * Adds the tags of a cell to `into`. Names with `* ` are Google's own groups (`readGroup`); Google's
+ * Outlook CSV (separator `;`) omits the `* `. `isOwn`: our export wrote the cell and put a backslash
+ * before a tag that looks like such a group.
  */
 export function readLabels(
   cell: string,
@@ -41,10 +41,25 @@ function addLabel(
   into: ContactLabels,
 ): void {
   if (name === '') return
-  if (name.startsWith('* ')) into.isFavorite ||= name.toLowerCase() === STARRED
-  else if (isOwn) into.tags.push(/^\\+\* /.test(name) ? name.slice(1) : name)
-  else if (separator === ';' && name === 'starred') into.isFavorite = true
-  else if (separator !== ';' || name !== 'myContacts') into.tags.push(name)
+  const isGroup = name.startsWith('* ')
+  if (isOwn && !isGroup) into.tags.push(/^\\+\* /.test(name) ? name.slice(1) : name)
+  else if (!isGroup && separator !== ';') into.tags.push(name)
+  else {
+    const group = readGroup(name)
+    if (group === 'favorite') into.isFavorite = true
+    else if (group !== null) into.tags.push(group.tag)
+  }
+}
+
+/**
+ * Returns what one of Google's groups is here: `starred` marks a favorite, and everybody is in
+ * `myContacts`, so it is null. Into all others (Friends, Family, Coworkers) people put contacts by
+ * hand: they are tags.
+ */
+export function readGroup(name: string): 'favorite' | { tag: string } | null {
+  const tag = name.replace(/^\* /, '').trim()
+  if (/^starred(?: in android)?$/i.test(tag)) return 'favorite'
+  return tag === '' || /^my ?contacts$/i.test(tag) ? null : { tag }
 }
 
 /** Returns what splits a cell with several kinds of separators; null for one kind. */

@@ -3,6 +3,7 @@ import { labelledEmail, labelledPhone, labelledWebsite } from '@/contract/contac
 import { contactPatch } from '@/contract/contacts/contactChange'
 import type { CardDraft } from './CardDraft'
 import { type ListField, issueOf } from './cardValues'
+import { readGroup } from '../contactLabels'
 import { copiedValue } from '../rows/bareValue'
 import { storedPhone } from '@/values/phone/readPhone'
 import { isPlainEmail, isPlainLine, isPlainPhone, isPlainWebAddress } from '../rows/plainValues'
@@ -119,18 +120,17 @@ const readNote: Reader = (reading, property) => {
 
 const tagSchema = contactPatch.entries.tags
 
-/**
- * Reads tags. Of an address book's own groups, `starred` marks a favorite and Google's `myContacts`
- * is dropped.
- */
+/** Reads tags, and an address book's own groups (`readGroup`). */
 const readCategories: Reader = (reading, property) => {
   const parts = splitValue(property.value, ',').flatMap((part) =>
     reading.isOld ? splitValue(part, ';') : [part],
   )
   for (const part of parts) {
-    const tag = unescapeText(part).trim()
-    if (tag === '' || (!reading.isOwn && /^(?:\* )?mycontacts$/i.test(tag))) continue
-    if (!reading.isOwn && /^(?:\* )?starred$/i.test(tag)) reading.isFavorite = true
+    const name = unescapeText(part).trim()
+    const group = reading.isOwn ? { tag: name } : readGroup(name)
+    if (group === null || name === '') continue
+    const tag = group === 'favorite' ? '' : group.tag
+    if (group === 'favorite') reading.isFavorite = true
     else if (reading.tags.has(tag)) continue
     else {
       const reason = isPlainLine(tag, 60) && !tag.includes(':::') ? null : issueOf(tagSchema, [tag])
