@@ -4,7 +4,8 @@ import { CardLineWriter } from '../vcard/write/CardLineWriter'
 import { CardDraft } from '../vcard/CardDraft'
 import { issueOf, singleLine } from '../vcard/cardValues'
 import { readCardLines, bareHead } from '../vcard/cardLines'
-import { cardMarker, isAgentLine } from '../vcard/cardMarker'
+import { cardMarker, isAgentLine, splitMarkers, withoutLastEnd } from '../vcard/cardMarker'
+import { isKnownProperty, lineEndDoubt } from '../vcard/lineEndDoubt'
 import { foldLine, isAscii } from '../vcard/write/foldLine'
 import { encodeCarets, headEnd, paramText, paramValues, parseHead } from '../vcard/propertyHead'
 import { decodeQuotedPrintable, encodeQuotedPrintable } from '../vcard/quotedPrintable'
@@ -110,6 +111,14 @@ const runs: Record<string, Run> = {
     cardMarker(`AGENT:${text}BEGIN:VCARD`),
   ],
   'cardMarker isAgentLine': (text) => [isAgentLine(text), isAgentLine(`AGENT;${text}:`)],
+  'cardMarker splitMarkers': (text) => [splitMarkers(text), splitMarkers(`END:VCARD${text}`)],
+  'cardMarker withoutLastEnd': (text) => [withoutLastEnd(text), withoutLastEnd(`${text}END:VCARD`)],
+  'lineEndDoubt isKnownProperty': isKnownProperty,
+  'lineEndDoubt lineEndDoubt': (text) => [
+    lineEndDoubt(text, text),
+    lineEndDoubt('FN', `a:${text}`),
+    lineEndDoubt('NOTE', `EMAIL;${text}:b`),
+  ],
   'foldLine foldLine': (text) => foldLine(text),
   'foldLine isAscii': isAscii,
   'propertyHead parseHead': (text) => [

@@ -1,5 +1,5 @@
 import type { RowError } from '../rows/rowResult'
-import { cardMarker, isAgentLine } from './cardMarker'
+import { cardMarker, isAgentLine, withoutLastEnd } from './cardMarker'
 import { type PropertyHead, headEnd, parseHead } from './propertyHead'
 import { decodeQuotedPrintable } from './quotedPrintable'
 import { unfoldCard } from './unfoldCard'
@@ -29,8 +29,9 @@ export interface CardLines {
 }
 
 /**
- * Returns the properties of a card's text, from BEGIN to END. A nested card becomes the value of
- * its AGENT, as in vCard 3.0. Returns an error when the text is not exactly one card.
+ * Returns the properties of a card's text, from BEGIN to END, which may end the line of the last
+ * property. A nested card becomes the value of its AGENT, as in vCard 3.0. Returns an error when the
+ * text is not exactly one card.
  */
 export function readCardLines(text: string): CardLines | { error: RowError } {
   const lines: string[] = []
@@ -68,7 +69,9 @@ export function readCardLines(text: string): CardLines | { error: RowError } {
     } else if (reading.depth > 1) nested.push(line)
     else lines.push(line)
   }
-  if (!reading.isOver)
+  const last = reading.depth === 1 ? withoutLastEnd(lines.at(-1) ?? '') : null
+  if (last !== null) lines.splice(-1, 1, last)
+  else if (!reading.isOver)
     return {
       error: {
         column: reading.depth === 0 ? 'BEGIN' : 'END',

@@ -20,3 +20,26 @@ export function cardMarker(line: string): 'begin' | 'end' | 'nested' | null {
 export function isAgentLine(line: string): boolean {
   return line.length <= MAX_MARKER && AGENT.test(line)
 }
+
+const GLUED_MARKER = /^\uFEFF?(?:BEGIN|END)\s*:\s*VCARD(?=\s*\S)/i
+
+/**
+ * Returns the lines of a text that begins with a marker but has lost the line end behind it:
+ * `END:VCARDBEGIN:VCARD`, as files are joined that have no last line end.
+ */
+export function splitMarkers(line: string): string[] {
+  if (line.length > MAX_MARKER) return [line]
+  const [marker] = GLUED_MARKER.exec(line) ?? []
+  return marker === undefined
+    ? [line]
+    : [marker, ...splitMarkers(line.slice(marker.length).trimStart())]
+}
+
+const END = 'END:VCARD'
+
+/** Returns a text without an END:VCARD that ends it on the line of a property, or null. */
+export function withoutLastEnd(text: string): string | null {
+  const end = text.slice(-MAX_MARKER).trimEnd()
+  if (!end.toUpperCase().endsWith(END)) return null
+  return text.slice(0, text.length - (text.slice(-MAX_MARKER).length - end.length) - END.length)
+}

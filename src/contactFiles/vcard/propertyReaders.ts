@@ -24,9 +24,18 @@ const nameParts: readonly LineField[] = [
   'nameSuffix',
 ]
 
+/** Keeps a second name, which may be that of another person whose card lost its first lines. */
+function keepOtherName(reading: CardDraft, property: CardProperty): void {
+  reading.keepAsExtra(property)
+  reading.addWarning({ column: property.head.name, reason: OTHER_NAME })
+}
+
+const OTHER_NAME =
+  'This card has more than one name. The first one is used, the other one is kept; check that they are one person.'
+
 const readName: Reader = (reading, property) => {
   if (nameParts.some((field) => reading.texts[field] !== undefined)) {
-    reading.keepAsExtra(property)
+    keepOtherName(reading, property)
     return
   }
   splitValue(property.value, ';')
@@ -37,8 +46,10 @@ const readName: Reader = (reading, property) => {
 }
 
 const readFormattedName: Reader = (reading, property) => {
-  if (reading.formattedName === '') reading.formattedName = unescapeText(property.value)
-  else reading.keepAsExtra(property)
+  const name = unescapeText(property.value)
+  if (reading.formattedName === '') reading.formattedName = name
+  else if (name.trim() === reading.formattedName.trim()) reading.keepAsExtra(property)
+  else keepOtherName(reading, property)
 }
 
 /** Organizational units become the department (RFC 6350 section 6.6.4). */

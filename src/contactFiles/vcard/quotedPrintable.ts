@@ -1,17 +1,23 @@
 import { fixWindows1252 } from '../encoding/windows1252'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const forgivingUtf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 const windows1252 = new TextDecoder('windows-1252')
 const encoder = new TextEncoder()
 /** Octets of a line with its soft line break (RFC 2045 section 6.7). */
 const MAX_LINE = 76
 
+/** A soft line break that has lost its line end, or that a program writes behind each part (Android). */
+const SOFT_BREAK = /=(?==[0-9A-F]{2}|;|$)/gi
+
 /**
- * Decodes a quoted-printable value without soft line breaks. Without a known `charset` it is UTF-8
- * if valid, else Windows-1252. Invalid escapes stay as they are.
+ * Decodes a quoted-printable value whose lines are joined. Without a known `charset` it is UTF-8 if
+ * valid, else Windows-1252; in UTF-8 by name, a bad byte costs one character. Other invalid escapes
+ * stay as they are.
  */
-export function decodeQuotedPrintable(value: string, charset: string): string {
-  if (!value.includes('=')) return value
+export function decodeQuotedPrintable(written: string, charset: string): string {
+  if (!written.includes('=')) return written
+  const value = written.replace(SOFT_BREAK, '')
   const decode = decoderOf(charset)
   // Characters that were decoded with the file can't become bytes of another encoding.
   if (/[\u0080-\uffff]/.test(value))
@@ -65,7 +71,8 @@ function bytesOf(value: string): Uint8Array {
 }
 
 function decoderOf(charset: string): (bytes: Uint8Array) => string {
-  if (charset === '' || /^utf-?8$/i.test(charset)) return decodeGuessed
+  if (charset === '') return decodeGuessed
+  if (/^utf-?8$/i.test(charset)) return decodeNamedUtf8
   try {
     const decoder = new TextDecoder(charset)
     return decoder.encoding === 'windows-1252'
@@ -82,6 +89,14 @@ function decodeGuessed(bytes: Uint8Array): string {
   } catch {
     return decodeWindows1252(bytes)
   }
+}
+
+const FOREIGN_LETTER = /[^\0-\x7f\uFFFD]/
+
+/** Decodes UTF-8; a text without any of its letters has the name of the encoding only. */
+function decodeNamedUtf8(bytes: Uint8Array): string {
+  const text = forgivingUtf8.decode(bytes)
+  return text.includes('\uFFFD') && !FOREIGN_LETTER.test(text) ? decodeGuessed(bytes) : text
 }
 
 function decodeWindows1252(bytes: Uint8Array): string {

@@ -14,6 +14,7 @@ import { CardDraft } from './CardDraft'
 import { emptyPatch, issueOf, singleLine } from './cardValues'
 import { type CardLines, readCardLines, bareHead } from './cardLines'
 import { assignEnvelopes } from './readAddress'
+import { lineEndDoubt } from './lineEndDoubt'
 import { propertyReaders } from './propertyReaders'
 
 /** The extra for lines that are not properties. */
@@ -50,6 +51,8 @@ export function readCard(
   const reading = new CardDraft(lines.properties, 'id' in id, isOld, phoneCountry(code))
   if ('error' in id) reading.addWarning(id.error)
   for (const property of lines.properties) {
+    const doubt = lineEndDoubt(property.head.name, property.value)
+    if (doubt !== null) reading.addWarning({ column: property.head.name, reason: doubt })
     const reader = propertyReaders.get(property.head.name)
     if (reader) reader(reading, property)
     else if (!reading.keepAsExtra(property))

@@ -1,5 +1,6 @@
-import { cardMarker } from './cardMarker'
+import { MAX_MARKER, cardMarker, splitMarkers } from './cardMarker'
 import { headEnd } from './propertyHead'
+import { isKnownProperty } from './lineEndDoubt'
 
 const QUOTED_PRINTABLE = /;\s*(?:ENCODING\s*=\s*)?"?QUOTED-PRINTABLE"?\s*(?:;|$)/i
 const BASE64 = /;(?:ENCODING=)?(?:B|BASE64)(?:;|$)/i
@@ -11,21 +12,22 @@ const MAX_HEAD = 10_000
 /**
  * Unfolds the lines of a card (RFC 2426 section 2.6, RFC 6350 section 3.2), joins soft line breaks
  * of quoted-printable (vCard 2.1 section 2.1.3) and base64 lines without a leading space. Skips
- * empty lines. A marker never continues a line.
+ * empty lines, as every second one is where line ends were doubled. A marker never continues a line,
+ * and no line continues a marker.
  */
 export function unfoldCard(text: string): string[] {
   const lines: string[] = []
   let line = new LogicalLine('')
-  for (const physical of text.split(/\r\n|\r|\n/)) {
+  for (const physical of text.split(/\r\n|\r|\n/).flatMap(splitMarkers)) {
     const first = physical.charCodeAt(0)
-    if (line.isSoft && cardMarker(physical) === null) line.addSoft(physical)
-    else if (first === BLANK || first === TAB) line.add(physical.slice(1))
-    else if (
-      physical !== '' &&
-      !physical.includes(':') &&
-      /^[A-Za-z0-9+/]+=*\s*$/.test(physical) &&
-      line.isBase64()
-    )
+    if (physical === '') {
+      line.isAfterBlank = true
+      continue
+    }
+    const isOver = line.isAfterBlank && beginsProperty(physical)
+    if (line.isSoft && !isOver && cardMarker(physical) === null) line.addSoft(physical)
+    else if ((first === BLANK || first === TAB) && !line.isMarker) line.add(physical.slice(1))
+    else if (!physical.includes(':') && /^[A-Za-z0-9+/]+=*\s*$/.test(physical) && line.isBase64())
       line.add(physical)
     else {
       if (!line.isEmpty) lines.push(line.toString())
@@ -36,6 +38,11 @@ export function unfoldCard(text: string): string[] {
   return lines
 }
 
+/** Tells whether a line starts with the name of a property. */
+function beginsProperty(line: string): boolean {
+  return isKnownProperty(/^(?:[\w-]{1,100}\.)?([\w-]{1,100})\s*[;:]/.exec(line)?.[1] ?? '')
+}
+
 const BLANK = 0x20
 const TAB = 0x09
 
@@ -43,6 +50,8 @@ const TAB = 0x09
 class LogicalLine {
   /** Whether the line ends in a soft line break. */
   isSoft = false
+  /** Whether an empty line follows, after which the next property does not continue this one. */
+  isAfterBlank = false
   private readonly parts: string[] = []
   private length = 0
   /** Without a colon there is no head to search for. */
@@ -58,7 +67,8 @@ class LogicalLine {
   }
 
   add(part: string): void {
-    this.parts.push(part)
+    this.isAfterBlank = false
+    if (part !== '' || this.parts.length === 0) this.parts.push(part)
     this.length += part.length
     this.hasColon ||= part.includes(':')
     this.isSoft = part.endsWith('=') && this.head()?.isQuotedPrintable === true
@@ -67,6 +77,10 @@ class LogicalLine {
   addSoft(part: string): void {
     this.parts.push((this.parts.pop() ?? '').slice(0, -1))
     this.add(part)
+  }
+
+  get isMarker(): boolean {
+    return this.length <= MAX_MARKER && cardMarker(this.toString()) !== null
   }
 
   isBase64(): boolean {

@@ -1,7 +1,7 @@
 import type { RowError } from '../rows/rowResult'
 import { FileError } from '../FileError'
 import type { FileRow } from '../rows/fileRow'
-import { MAX_MARKER, cardMarker, isAgentLine } from './cardMarker'
+import { MAX_MARKER, cardMarker, isAgentLine, splitMarkers, withoutLastEnd } from './cardMarker'
 import { withoutImportErrors } from './rejectedCard'
 
 /** A card of a file. Its text is the only cell; `error` is set when it is not one whole card. */
@@ -28,8 +28,8 @@ const MAX_SHOWN = 1000
  * Splits a vCard file (any version, any line end, in pieces) into cards, from BEGIN to its END; a
  * card in an AGENT (vCard 2.1) stays inside. Nothing is lost silently: a card without END, one over
  * 8 MB (8,388,608 characters) and text outside of cards are rows with an error. A BEGIN in an open
- * card that is no AGENT starts the next card, so that a damaged card costs one row. `push` never
- * throws.
+ * card that is no AGENT starts the next card, so that a damaged card costs one row; markers count
+ * without the line end beside them, too. `push` never throws.
  */
 export function createVcardReader(): VcardReader {
   const cards = new CardCollector()
@@ -101,8 +101,17 @@ class CardCollector {
   private depth = 0
   private isAfterAgent = false
 
-  addLine(line: string, lineEnd: string): void {
-    const marker = cardMarker(line)
+  addLine(text: string, lineEnd: string): void {
+    const lines = splitMarkers(text)
+    for (const line of lines) this.addOwnLine(line, lines.length > 1 ? lineEnd || '\n' : lineEnd)
+  }
+
+  private addOwnLine(text: string, lineEnd: string): void {
+    // Outside of a card, there is nothing that a line with a space could continue.
+    const canBegin = this.depth === 0 && text.length <= MAX_MARKER
+    const start = canBegin ? text.replace(/^[ \t]+/, '') : text
+    const marker = cardMarker(start)
+    const line = marker === 'begin' ? start : text
     if (marker === 'begin' && !(this.depth > 0 && this.isAfterAgent)) this.closeOpen()
     this.card.add(line + lineEnd)
     if (marker === 'begin' || (marker === 'nested' && this.depth > 0)) this.depth += 1
@@ -138,8 +147,11 @@ class CardCollector {
     this.depth = 0
   }
 
-  private emit(error: RowError | null): void {
+  private emit(given: RowError | null): void {
+    let error = given
     const { text, isTooLong } = this.card.take()
+    if (error === unterminatedError && this.depth === 1 && withoutLastEnd(text) !== null)
+      error = null
     if (this.depth === 0 && error && withoutImportErrors(text).trim() === '') return
     this.count += 1
     const found = isTooLong ? { column: 'BEGIN', reason: 'This is longer than 8 MB.' } : error
