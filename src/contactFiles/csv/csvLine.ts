@@ -1,12 +1,16 @@
 import { guardFormula } from './formulaGuard'
 
 /**
- * Returns a CSV line with its CRLF and formulas guarded. Cells with any delimiter are quoted, so
+ * Returns a CSV line with its CRLF and guarded cells: formulas, unless `guard` says more. Cells with any delimiter are quoted, so
  * that the header alone shows the one in use. Cells are joined at once, because a text that grows
  * cell by cell leaves more to garbage collection.
  */
-export function csvLine(cells: readonly string[], delimiter = ','): string {
-  const written = cells.map((cell) => (cell === '' ? '' : quoted(guardFormula(cell))))
+export function csvLine(
+  cells: readonly string[],
+  delimiter = ',',
+  guard: (cell: string, at: number) => string = guardFormula,
+): string {
+  const written = cells.map((cell, at) => (cell === '' ? '' : quoted(guard(cell, at))))
   return `${written.join(delimiter)}\r\n`
 }
 

@@ -2,7 +2,7 @@ import { type Headers, detectDelimiter, findHeader, readHeaders } from './csvHea
 import { type CsvSplitter, type QuoteError, createCsvSplitter } from './csvSplitter'
 import { FileError } from '../FileError'
 import { type FileRow, columnName, missingHeaderError } from '../rows/fileRow'
-import { unguardFormula } from './formulaGuard'
+import { unguardCell } from './spreadsheetGuard'
 import { type Delimiter, delimiterError, detectOtherDelimiter } from './delimiters'
 import type { RowError } from '../rows/rowResult'
 import { AFTER_OPEN_QUOTE } from '../rows/rowErrors'
@@ -39,7 +39,7 @@ interface CsvOptions {
 /**
  * Reads a CSV file chunk by chunk: comma, semicolon or tab, any line end, line breaks in quotation
  * marks; lines above the header row are skipped. Rows keep the file's order, without blank lines;
- * cells are text with the formula guard removed. A row that can't be placed (text without a header,
+ * cells are text with the guard of a spreadsheet removed. A row that can't be placed (text without a header,
  * broken quotes, another delimiter) has an error; no row throws.
  */
 export function createCsvReader({ rowDelimiter }: CsvOptions = {}): CsvReader {
@@ -114,7 +114,7 @@ const APOSTROPHE = 0x27
 function unguardCells(cells: string[]): void {
   for (let index = 0; index < cells.length; index += 1) {
     const cell = cells[index] ?? ''
-    if (cell.charCodeAt(0) === APOSTROPHE) cells[index] = unguardFormula(cell)
+    if (cell.charCodeAt(0) === APOSTROPHE) cells[index] = unguardCell(cell)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { CsvContact, CsvWidth, RowContext } from './csvColumn'
 import { csvLine } from './csvLine'
 import { googleColumns } from './googleColumns'
+import { guardCell, guardForProgram } from './spreadsheetGuard'
 import { outlookColumns, outlookRow } from './outlookColumns'
 
 export type CsvShape = 'tessera' | 'google' | 'outlook'
@@ -17,22 +18,28 @@ export interface CsvWriter {
  * Writes contacts as CSV (RFC 4180), row by row, lossless and safe to open in a spreadsheet. The
  * caller writes the byte order mark.
  * - `tessera`: Google's current headers, then timeline, extras (with `Extra: ` where they look like
- *   a field) and our id. Imports again unchanged.
- * - `google`: every column of Google's export and the extras, without our own columns.
- * - `outlook`: the columns of Outlook on the web, then further columns for the rest.
+ *   a field) and our id. Imports again unchanged, also from a spreadsheet that has saved it.
+ * - `google`: every column of Google's export and the extras, without our own columns. Phone
+ *   numbers and dates are as Google writes them.
+ * - `outlook`: the columns of Outlook on the web, then further columns for the rest, likewise.
  */
 export function createCsvWriter(shape: CsvShape, width: CsvWidth): CsvWriter {
   const columns = shape === 'outlook' ? outlookColumns(width) : googleColumns(shape, width)
   const contextOf = shape === 'outlook' ? outlookRow : plainRow
   const headers = columns.map(({ header }) => header)
   const extras = new Set(width.extras)
+  const guard = shape === 'tessera' ? guardCell : guardForProgram
   return {
     headers,
-    header: csvLine(headers),
+    header: csvLine(headers, ',', guard),
     row: (contact) => {
       requireRoom(contact, width, extras)
       const context = contextOf(contact)
-      return csvLine(columns.map(({ read }) => read(context)))
+      return csvLine(
+        columns.map(({ read }) => read(context)),
+        ',',
+        guard,
+      )
     },
   }
 }

@@ -4,6 +4,7 @@ import {
   employeeFields,
 } from '@/contract/companies/employeeFiles'
 import { csvLine } from '../csv/csvLine'
+import { guardCell } from '../csv/spreadsheetGuard'
 import { FileError } from '../FileError'
 
 /** The header of each column that we write. */
@@ -103,9 +104,13 @@ export function employeeFileHead(): string {
   return `\uFEFF${csvLine(employeeColumns.map((field) => employeeHeaders[field]))}`
 }
 
-/** Returns a person as a line with its CRLF; no spreadsheet runs a cell as a formula. */
+/** Returns a person as a line with its CRLF; a spreadsheet neither runs nor renumbers a cell. */
 export function employeeFileLine(person: Record<EmployeeColumn, string>): string {
-  return csvLine(employeeColumns.map((field) => person[field]))
+  return csvLine(
+    employeeColumns.map((field) => person[field]),
+    ',',
+    guardCell,
+  )
 }
 
 /** Returns the template: the headers that an import knows, and one person. */

@@ -1,6 +1,7 @@
 import { IMPORT_ERROR, IMPORT_OUTCOME, IMPORT_REASON } from '../csv/ownHeaders'
 import type { RowError } from './rowResult'
 import { csvLine } from '../csv/csvLine'
+import { guardCell } from '../csv/spreadsheetGuard'
 
 interface RowsWriter<What> {
   /** The first line, with its line end. */
@@ -49,13 +50,13 @@ function createRowsWriter(
 ): RowsWriter<readonly string[]> {
   const all = [...headers, ...marks.filter((mark) => !headers.includes(mark))]
   return {
-    header: csvLine(all, delimiter),
+    header: csvLine(all, delimiter, guardCell),
     row: (cells, texts) => {
       const own = headers.map((_, index) => cells[index] ?? '')
       marks.forEach((mark, index) => {
         own[all.indexOf(mark)] = texts[index] ?? ''
       })
-      return csvLine([...own, ...cells.slice(headers.length)], delimiter)
+      return csvLine([...own, ...cells.slice(headers.length)], delimiter, guardCell)
     },
   }
 }

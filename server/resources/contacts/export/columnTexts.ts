@@ -1,5 +1,6 @@
 import { extraHeader } from '@/contactFiles/csv/contactColumns'
 import { csvLine } from '@/contactFiles/csv/csvLine'
+import { guardCell } from '@/contactFiles/csv/spreadsheetGuard'
 import type { ExportColumn, ExportColumnKey } from '@/contract/contacts/contactFiles'
 import { sourceNames } from '@/contract/contacts/sourceNames'
 import { addressText } from '../addressText'
@@ -122,6 +123,8 @@ export function createColumnWriter(columns: readonly ExportColumn[]): ColumnWrit
   )
   const extras = columns.flatMap((column) => (column.key === 'custom' ? [column.name] : []))
   const distinct = [...new Set(extras)]
+  // Nothing imports them, and a spreadsheet sorts by them.
+  const areMoments = columns.map(({ key }) => key === 'createdAt' || key === 'updatedAt')
   const cells = columns.map((column): ((row: ColumnRow, extras: Extras) => string) => {
     if (column.key !== 'custom') return columnTexts[column.key].text
     const at = distinct.indexOf(column.name)
@@ -130,8 +133,12 @@ export function createColumnWriter(columns: readonly ExportColumn[]): ColumnWrit
   return {
     fields: [...new Set(fields)],
     extras: distinct,
-    header: csvLine(columns.map(headerOf)),
-    row: (row, found) => csvLine(cells.map((cell) => cell(row, found))),
+    header: csvLine(columns.map(headerOf), ',', guardCell),
+    row: (row, found) => csvLine(
+        cells.map((cell) => cell(row, found)),
+        ',',
+        (cell, at) => (areMoments[at] ? cell : guardCell(cell)),
+      ),
   }
 }
 
