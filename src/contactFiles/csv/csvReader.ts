@@ -3,6 +3,7 @@ import { type CsvSplitter, type QuoteError, createCsvSplitter } from './csvSplit
 import { FileError } from '../FileError'
 import { type FileRow, columnName, missingHeaderError } from '../rows/fileRow'
 import { unguardCell } from './spreadsheetGuard'
+import { REPORT_LINE, ReportLines } from './reportLines'
 import { type Delimiter, delimiterError, detectOtherDelimiter } from './delimiters'
 import type { RowError } from '../rows/rowResult'
 import { AFTER_OPEN_QUOTE } from '../rows/rowErrors'
@@ -40,11 +41,12 @@ interface CsvOptions {
  * Reads a CSV file chunk by chunk: comma, semicolon or tab, any line end, line breaks in quotation
  * marks; lines above the header row are skipped. Rows keep the file's order, without blank lines;
  * cells are text with the guard of a spreadsheet removed. A row that can't be placed (text without a header,
- * broken quotes, another delimiter) has an error; no row throws.
+ * broken quotes, another delimiter, the last lines of a report) has an error; no row throws.
  */
 export function createCsvReader({ rowDelimiter }: CsvOptions = {}): CsvReader {
   const otherDelimiters = new Map<Delimiter, number>()
   let placer: RowPlacer | null = null
+  let lines: ReportLines<SplitRow> | null = null
   let preamble = ''
   let splitter: CsvSplitter | null = null
   let isEnd = false
@@ -53,8 +55,8 @@ export function createCsvReader({ rowDelimiter }: CsvOptions = {}): CsvReader {
 
   const add = (row: SplitRow) => {
     unguardCells(row.cells)
-    if (placer) rows.push(placer.place(row))
-    else above.push(row)
+    if (!placer || !lines) above.push(row)
+    else for (const each of lines.add(row)) rows.push(placer.place(each))
   }
   const findTable = (created: CsvSplitter) => {
     const found = splitAtHeader(above, isEnd)
@@ -63,7 +65,9 @@ export function createCsvReader({ rowDelimiter }: CsvOptions = {}): CsvReader {
     placer = table
     if (rowDelimiter) created.delimiter = rowDelimiter
     above = []
-    rows.push(...found.below.map((row) => table.place(row)))
+    const below = new ReportLines<SplitRow>(found.headers.headers.length)
+    lines = below
+    for (const row of found.below) for (const each of below.add(row)) rows.push(table.place(each))
   }
   const createSplitter = (delimiter: string): CsvSplitter => {
     const created = createCsvSplitter(delimiter, (cells, error, isRecovered) => {
@@ -82,6 +86,7 @@ export function createCsvReader({ rowDelimiter }: CsvOptions = {}): CsvReader {
     }
     if (isEnd) splitter.end()
     if (isEnd && !placer) findTable(splitter)
+    if (isEnd && placer) for (const row of lines?.take() ?? []) rows.push(reportLine(row, placer))
     const complete = rows
     rows = []
     return complete
@@ -101,6 +106,12 @@ export function createCsvReader({ rowDelimiter }: CsvOptions = {}): CsvReader {
       return flush()
     },
   }
+}
+
+function reportLine(row: SplitRow, placer: RowPlacer): FileRow {
+  const placed = placer.place(row)
+  const column = placer.table.headers[0] ?? ''
+  return placed.error ? placed : { ...placed, error: { column, reason: REPORT_LINE } }
 }
 
 interface SplitRow {
