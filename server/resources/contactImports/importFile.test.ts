@@ -69,6 +69,25 @@ async function exportCsv(selection?: object): Promise<string> {
   return text
 }
 
+it('takes columns for fields that hold the contacts’ own addresses for certain', async () => {
+  const { mapping } = await importCsv(
+    'Name,Kontakt 2,Owner,Kundennummer\nAda,ada@one.example,x@sales.example,0171555010\nBen,ben@two.example,x@sales.example,0171555011\n',
+  )
+  expect(mapping.columns.map(({ target }) => target.kind)).toEqual([
+    'wholeName',
+    'list',
+    'extra',
+    'extra',
+  ])
+  const ways = (await all()).map(({ emails, phones }) => [emails.map(({ value }) => value), phones])
+  expect(ways).toEqual(
+    expect.arrayContaining([
+      [['ada@one.example'], []],
+      [['ben@two.example'], []],
+    ]),
+  )
+})
+
 const sum = ({ counts }: Report) => Object.values(counts).reduce((total, count) => total + count, 0)
 
 describe('importing', () => {

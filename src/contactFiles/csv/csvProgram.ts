@@ -61,11 +61,7 @@ const programs: { name: CsvProgram; all: string[]; any: string[] }[] = [
   },
   { name: 'LinkedIn', all: ['Connected On'], any: ['Position', 'URL', 'Email Address'] },
   { name: 'Thunderbird', all: [], any: ['Primary Email', 'Secondary Email', 'Screen Name'] },
-  {
-    name: 'HubSpot',
-    all: [],
-    any: ['Record ID', 'Record ID - Contact', 'Contact owner', 'Lead Status'],
-  },
+  { name: 'HubSpot', all: [], any: ['Record ID', 'Record ID - Contact'] },
 ]
 
 /**

@@ -1,8 +1,9 @@
 /**
  * A text that begins like a formula, after spaces or not. Japanese spreadsheets read full-width signs
- * like the others. Apostrophes before it make room for one more, and for its removal.
+ * like the others, and some write a carriage return back as a line feed. Apostrophes before it make
+ * room for one more, and for its removal.
  */
-const FORMULA = /^'*\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/
+const FORMULA = /^'*\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/
 
 /**
  * Returns a cell that no spreadsheet runs as a formula (OWASP "CSV Injection", ASVS 1.2.10). Text

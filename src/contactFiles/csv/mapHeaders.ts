@@ -31,6 +31,8 @@ export function mapHeaders(headers: readonly string[]): ColumnMapping {
 /** Facts about the other columns that change the meaning of a column. */
 interface Context {
   hasJobTitle: boolean
+  /** Whether year and month of a birthday have columns of their own, so that a date is its day. */
+  hasBirthMonth: boolean
   /** Slots of address columns without a number, by group ("home "). */
   groupSlots: Map<string, number>
   /** Groups of address columns with a street, and with any other part. */
@@ -50,6 +52,9 @@ const OUTLOOK_EMAILS = ['e-mail address', 'e-mail 2 address', 'e-mail 3 address'
 function contextOf(headers: readonly string[], known: readonly (ResolvedColumn | null)[]): Context {
   const context: Context = {
     hasJobTitle: false,
+    hasBirthMonth: (['year', 'month', 'day'] as const).every(
+      (part) => (part === 'day') !== known.some((column) => isBirthday(column, part)),
+    ),
     groupSlots: new Map(),
     withStreet: new Set(),
     withParts: new Set(),
@@ -91,16 +96,22 @@ function contextOf(headers: readonly string[], known: readonly (ResolvedColumn |
   return context
 }
 
+function isBirthday(column: ResolvedColumn | null, part: 'year' | 'month' | 'day'): boolean {
+  return column?.kind === 'birthday' && column.part === part
+}
+
 function targetOf(
   column: ResolvedColumn | null,
   index: number,
-  { hasJobTitle, groupSlots, withStreet, withParts, pairs, customFields }: Context,
+  { hasJobTitle, hasBirthMonth, groupSlots, withStreet, withParts, pairs, customFields }: Context,
 ): ColumnTarget | null {
   switch (column?.kind) {
     case undefined:
       return null
     case 'title':
       return { kind: 'text', field: hasJobTitle ? 'namePrefix' : 'jobTitle' }
+    case 'birthday':
+      return column.part === 'date' && hasBirthMonth ? { ...column, part: 'day' } : column
     case 'grouped':
       return { ...column.target, slot: groupSlots.get(column.group) ?? 1 }
     case 'addressLine': {

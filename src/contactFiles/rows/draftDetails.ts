@@ -22,7 +22,9 @@ export function readBirthdayCells(
   const parts = [birthday.year, birthday.month, birthday.day]
   const [year = '', month = '', day = ''] = parts.map((at) => (at === -1 ? '' : (cells[at] ?? '')))
   const isWhole = whole.trim() !== ''
-  const read = isWhole ? readBirthday(whole, dateOrder) : joinBirthday(year, month, day)
+  const read = isWhole
+    ? readBirthday(whole, dateOrder)
+    : (joinBirthday(year, month, day) ?? readBirthday(day, dateOrder))
   if (read !== null) {
     draft.input.birthday = read || null
     return

@@ -73,17 +73,40 @@ function firstPackedValue(
 }
 
 /**
+ * Uses a full name beside a single part of the name as the other part: `Name` beside `Surname`. The
+ * part itself may be in it again. Returns whether it did.
+ */
+function addOtherPart({ texts, wholeName, match }: CompiledMapping, value: string, draft: RowDraft): boolean {
+  const { input, origins } = draft
+  const has = (name: LineField) => texts.some(({ field }) => field === name)
+  // A row of our own table repeats the name that its contact has.
+  if (match !== -1 || has('firstName') === has('lastName') || value === '') return false
+  const [field, other] = has('lastName')
+    ? (['firstName', input.lastName ?? ''] as const)
+    : (['lastName', input.firstName ?? ''] as const)
+  if (other === '' || value === input.organization || value === input.nickname) return false
+  const words = ` ${value.replace(/,\s*/g, ' ')} `
+  const rest = words.includes(` ${other} `) ? words.replace(` ${other} `, ' ').trim() : value
+  if (!isPlainLine(rest, 200)) draft.isPlain = false
+  input[field] = rest || null
+  origins?.set(field, wholeName)
+  return true
+}
+
+/**
  * Uses a full name as the first name when there is no other name and it is neither the organization
  * nor the nickname, by which a list calls a contact without a name. A full name with further words
  * ("Johnny") is kept as an extra.
  */
 export function addWholeName(
-  { fallbackNames }: CompiledMapping,
+  plan: CompiledMapping,
   at: number,
   value: string,
   draft: RowDraft,
 ): void {
+  const { fallbackNames } = plan
   const { input, origins } = draft
+  if (draft.id === '' && at === plan.wholeName && addOtherPart(plan, value, draft)) return
   if (!input.firstName && !input.middleName && !input.lastName) {
     if (!isPlainLine(value, 200)) draft.isPlain = false
     const isOther = value === input.organization || value === input.nickname

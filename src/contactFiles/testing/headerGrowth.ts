@@ -1,4 +1,11 @@
 import { isCustomField, isKnownHeader, knownColumns } from '../csv/contactColumns'
+import { ColumnValues } from '../csv/ColumnValues'
+import { bareLabel, labelledColumn } from '../csv/labelledColumn'
+import { proposeColumns } from '../csv/proposeColumns'
+import { withProposals } from '../csv/withProposals'
+import { ReportLines } from '../csv/reportLines'
+import { guardCell, guardForProgram, isRenumbered, unguardCell } from '../csv/spreadsheetGuard'
+import { readGroup } from '../contactLabels'
 import { englishColumn, numberedColumn } from '../csv/englishColumns'
 import { otherColumn } from '../csv/otherColumn'
 import { foldHeader } from '../csv/languages/foldHeader'
@@ -16,6 +23,12 @@ import { customFieldName, readCustomFields } from '../customFields'
 import { foldCustomFields } from '../foldCustomFields'
 import { type Run, pieces } from './growth'
 
+function columnValues(text: string): ColumnValues {
+  const values = new ColumnValues()
+  for (const row of [[text], pieces(text), pieces(text)]) values.add(row.slice(0, 5000))
+  return values
+}
+
 /** The readers of headers and custom fields, for the growth test. */
 export const headerRuns: Record<string, Run> = {
   'contactColumns knownColumns': (text) => [
@@ -29,6 +42,25 @@ export const headerRuns: Record<string, Run> = {
     numberedColumn(`phone ${text}`),
   ],
   'otherColumn otherColumn': otherColumn,
+  'labelledColumn labelledColumn': labelledColumn,
+  'labelledColumn bareLabel': bareLabel,
+  'ColumnValues ColumnValues': (text) => columnValues(text).values,
+  'proposeColumns proposeColumns': (text) =>
+    proposeColumns(mapHeaders(pieces(text).slice(0, 5000)), columnValues(text).values),
+  'withProposals withProposals': (text) =>
+    withProposals(mapHeaders(pieces(text).slice(0, 5000)), []),
+  'reportLines ReportLines': (text) => {
+    const lines = new ReportLines(6)
+    return [text, ...pieces(text)].map((cell) => lines.add({ cells: [cell], error: null }))
+  },
+  'spreadsheetGuard isRenumbered': (text) => [isRenumbered(text), isRenumbered(`1${text}`)],
+  'spreadsheetGuard guardCell': (text) => [guardCell(text), guardCell(`'${text}`)],
+  'spreadsheetGuard unguardCell': (text) => [unguardCell(text), unguardCell(`'${text}`)],
+  'spreadsheetGuard guardForProgram': (text) => [
+    guardForProgram(text),
+    guardForProgram(`+1${text}`),
+  ],
+  'contactLabels readGroup': (text) => [readGroup(text), readGroup(`* ${text}`)],
   'customFields customFieldName': customFieldName,
   'customFields readCustomFields': (text) => {
     const places = pieces(text).map((_, at) => ({

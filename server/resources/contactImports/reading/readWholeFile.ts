@@ -3,9 +3,13 @@ import { createCsvReader } from '@/contactFiles/csv/csvReader'
 import { blobChunks, decodeChunks } from '@/contactFiles/encoding/decodeChunks'
 import { FileError } from '@/contactFiles/FileError'
 import type { FileRow } from '@/contactFiles/rows/fileRow'
+import { ColumnValues } from '@/contactFiles/csv/ColumnValues'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
+import { proposeColumns } from '@/contactFiles/csv/proposeColumns'
+import { withProposals } from '@/contactFiles/csv/withProposals'
 import { asDelimiter } from '@/contactFiles/csv/delimiters'
 import { createVcardReader } from '@/contactFiles/vcard/vcardReader'
+import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 import type { WholeFileTask } from './fileTasks'
 import type { WholeFile } from '../../../ports/contactFiles'
 
@@ -13,7 +17,7 @@ import type { WholeFile } from '../../../ports/contactFiles'
 const MAX_ROWS = 100_000
 
 /**
- * Splits a file into its rows and maps its columns by their headers. `setPart` gets the current
+ * Splits a file into its rows and maps its columns by headers and values. `setPart` gets the current
  * chunk. Throws `FileError`.
  */
 export async function readWholeFile(
@@ -41,8 +45,19 @@ export async function readWholeFile(
   addRows(reader.end())
   if (!('table' in reader)) return { headers: [], delimiter: ',', mapping: { columns: [] }, rows }
   const { headers = [], delimiter = ',' } = reader.table ?? {}
-  const mapping = mapHeaders(headers)
+  const mapping = withCertainColumns(mapHeaders(headers), rows)
   const error = mappingError(mapping)
   if (error) throw new FileError(error.reason)
   return { headers, delimiter: asDelimiter(delimiter), mapping, rows }
+}
+
+/**
+ * Returns the mapping with fields for columns that hold the contacts' own addresses and numbers for
+ * certain, as nobody can be asked.
+ */
+function withCertainColumns(mapping: ColumnMapping, rows: readonly FileRow[]): ColumnMapping {
+  const values = new ColumnValues()
+  for (const { cells, error } of rows) if (!error) values.add(cells)
+  const proposals = proposeColumns(mapping, values.values).filter(({ isCertain }) => isCertain)
+  return withProposals(mapping, proposals)
 }

@@ -60,6 +60,11 @@ export const dutch: LanguageHeaders = {
     other: 'overig, overige, andere, ander, ander adres',
   },
   birthday: 'Geboortedatum, Verjaardag, Geboren op, Geboortedag',
+  birthdayParts: {
+    year: 'Geboortejaar',
+    month: 'Geboortemaand',
+    day: 'Dag van geboorte',
+  },
   favorite: 'Favoriet, Favorieten',
   tags: 'Trefwoord, Trefwoorden, Etiket, Etiketten',
   categories: 'Categorie, Categorieën, Groep, Groepen',

@@ -60,6 +60,11 @@ export const french: LanguageHeaders = {
     other: 'autre, supplémentaire',
   },
   birthday: 'Date de naissance, Naissance, Anniversaire, Date d’anniversaire, Né le, Né(e) le',
+  birthdayParts: {
+    year: 'Année de naissance',
+    month: 'Mois de naissance',
+    day: 'Jour de naissance',
+  },
   favorite: 'Favori, Favoris',
   tags: 'Étiquette, Étiquettes, Mot-clé, Mots-clés, Mot clef, Mots clefs, Libellés',
   categories: 'Catégorie, Catégories, Groupe, Groupes',

@@ -12,7 +12,7 @@ export const german: LanguageHeaders = {
     organization:
       'Firma, Firmenname, Unternehmen, Unternehmensname, Organisationsname, Arbeitgeber, Name der Firma, Betrieb, Institution',
     jobTitle:
-      'Funktion, Berufsbezeichnung, Stellenbezeichnung, Jobtitel, Positionsbezeichnung, Beruf, Stelle, Rolle',
+      'Funktion, Berufsbezeichnung, Stellenbezeichnung, Jobtitel, Arbeitstitel, Positionsbezeichnung, Beruf, Stelle, Rolle',
     department: 'Abteilung, Bereich, Ressort',
     notes: 'Notiz, Notizen, Bemerkung, Bemerkungen, Anmerkung, Anmerkungen, Kommentar, Kommentare',
   },
@@ -20,20 +20,21 @@ export const german: LanguageHeaders = {
     'Vollständiger Name, Ganzer Name, Vor- und Nachname, Vorname Nachname, Nachname Vorname, Vorname und Nachname, Anzeigename, Ansprechpartner, Kontaktname, Kontaktperson',
   lists: {
     emails: {
-      '': 'E-Mail-Adresse, Email-Adresse, Mailadresse, Mail-Adresse, E-Post, E-Mail: Adresse, Elektronische Adresse',
+      '': 'E-Mail-Adresse, Email-Adresse, Primäre E-Mail-Adresse, Sekundäre E-Mail-Adresse, Primäre E-Mail, Sekundäre E-Mail, Weitere E-Mail-Adresse, Mailadresse, Mail-Adresse, E-Post, E-Mail: Adresse, Elektronische Adresse',
       Work: 'Geschäftsmail, Firmenmail, Dienstmail',
       Home: 'Privatmail',
     },
     phones: {
       '': 'Telefon, Telefonnummer, Telefon-Nr., Tel.-Nr., Tel. Nr., Rufnummer, Festnetz, Festnetznummer, Telefon Festnetz, Fernsprecher',
       Mobile:
-        'Handy, Handynummer, Handy-Nr., Mobil, Mobilnummer, Mobilfunk, Mobilfunknummer, Mobiltelefon, Mobiltelefonnummer, Telefon mobil, Telefon Handy, Tel. mobil, Natel, Diensthandy, Privathandy',
+        'Handy, Handynummer, Handy-Nr., Mobil-Tel.-Nr., Mobil-Nr., Mobil-Nummer, Mobiltelefon-Nr., Mobil, Mobilnummer, Mobilfunk, Mobilfunknummer, Mobiltelefon, Mobiltelefonnummer, Telefon mobil, Telefon Handy, Tel. mobil, Natel, Diensthandy, Privathandy',
       Work: 'Geschäftstelefon, Bürotelefon, Diensttelefon, Arbeitstelefon, Geschäftsnummer',
       Home: 'Privattelefon, Privatnummer, Telefon zu Hause',
       Main: 'Haupttelefon, Hauptnummer',
       'Company Main': 'Telefon Firma, Telefonzentrale, Firmentelefon',
       Car: 'Autotelefon',
-      Fax: 'Faxnummer, Fax-Nr., Telefax, Telefaxnummer',
+      Pager: 'Pager-Nummer, Pagernummer',
+      Fax: 'Faxnummer, Fax-Nummer, Fax-Nr., Telefax, Telefaxnummer',
       'TTY/TDD': 'Telefon für Hörbehinderte',
     },
     websites: {
@@ -62,6 +63,11 @@ export const german: LanguageHeaders = {
       'weitere, weiteres, weiterer, weitere/r, weiteres/r, weiteres/e, weitere/s, andere, anderes, anderer, sonstige, sonstiges, sonstiger',
   },
   birthday: 'Geburtstag, Geburtsdatum, Geb.-Datum, Geb. am, Geburtsdat.',
+  birthdayParts: {
+    year: 'Geburtsjahr, Jahr der Geburt',
+    month: 'Geburtsmonat, Monat der Geburt',
+    day: 'Tag der Geburt',
+  },
   favorite: 'Favorit',
   tags: 'Schlagwort, Schlagwörter, Stichwort, Stichwörter, Schlagworte, Stichworte',
   categories: 'Kategorie, Kategorien, Gruppe, Gruppen',

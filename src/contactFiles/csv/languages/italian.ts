@@ -56,6 +56,11 @@ export const italian: LanguageHeaders = {
     other: 'altro, altra, altri',
   },
   birthday: 'Data di nascita, Nascita, Compleanno, Data nascita, Nato il, Nato/a il',
+  birthdayParts: {
+    year: 'Anno di nascita, Anno nascita',
+    month: 'Mese di nascita, Mese nascita',
+    day: 'Giorno di nascita, Giorno nascita',
+  },
   favorite: 'Preferito, Preferiti',
   tags: 'Etichetta, Etichette, Parola chiave, Parole chiave',
   categories: 'Categoria, Categorie, Gruppo, Gruppi',

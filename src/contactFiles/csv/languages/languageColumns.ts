@@ -131,6 +131,8 @@ function addLanguage(language: Language, headers: LanguageHeaders): void {
       add(words, listColumn(field, label))
   for (const [part, words] of addressEntries(headers)) add(words, placeColumn(part, noGroup))
   add(headers.birthday, { kind: 'birthday', part: 'date' })
+  for (const part of ['year', 'month', 'day'] as const)
+    add(headers.birthdayParts[part], { kind: 'birthday', part })
   add(headers.favorite, { kind: 'favorite' })
   add(headers.tags, { kind: 'labels', separator: ',' })
   add(headers.categories, { kind: 'labels', separator: ';' })

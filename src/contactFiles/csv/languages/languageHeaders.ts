@@ -24,6 +24,8 @@ export interface LanguageHeaders {
   addressOf: Partial<Record<PlaceKind, Words>>
   kinds: Record<PlaceKind, Words>
   birthday: Words
+  /** The parts of a birthday in columns of their own; its day may have a header of the whole date. */
+  birthdayParts: Record<'year' | 'month' | 'day', Words>
   favorite: Words
   tags: Words
   /** Tags that are separated by semicolons, as Outlook writes them. */

@@ -58,6 +58,11 @@ export const portuguese: LanguageHeaders = {
     other: 'outro, outra, do outro endereço, adicional',
   },
   birthday: 'Data de nascimento, Nascimento, Aniversário, Data de aniversário, Data nascimento',
+  birthdayParts: {
+    year: 'Ano de nascimento, Ano nascimento',
+    month: 'Mês de nascimento, Mês nascimento',
+    day: 'Dia de nascimento, Dia nascimento',
+  },
   favorite: 'Favorito, Favoritos',
   tags: 'Etiqueta, Etiquetas, Marcador, Marcadores, Palavra-chave, Palavras-chave',
   categories: 'Categoria, Categorias, Grupo, Grupos',

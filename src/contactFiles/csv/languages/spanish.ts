@@ -58,6 +58,11 @@ export const spanish: LanguageHeaders = {
     other: 'otro, otra, adicional',
   },
   birthday: 'Fecha de nacimiento, Nacimiento, Cumpleaños, Fecha de cumpleaños, F. nacimiento',
+  birthdayParts: {
+    year: 'Año de nacimiento, Año nacimiento',
+    month: 'Mes de nacimiento, Mes nacimiento',
+    day: 'Día de nacimiento, Día nacimiento',
+  },
   favorite: 'Favorito, Favoritos',
   tags: 'Etiqueta, Etiquetas, Palabra clave, Palabras clave',
   categories: 'Categoría, Categorías, Grupo, Grupos',

@@ -1,6 +1,7 @@
 import type { CsvProgram } from '@/contactFiles/csv/csvProgram'
 import type { Language } from '@/contactFiles/csv/languages/languageColumns'
 import type { Encoding } from '@/contactFiles/encoding/detectEncoding'
+import type { ColumnProposal } from '@/contactFiles/csv/proposeColumns'
 import type { Delimiter } from '@/contactFiles/csv/delimiters'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
 
@@ -30,6 +31,8 @@ export interface FileInfo {
   headers: string[]
   /** The mapping that follows from the headers. */
   mapping: ColumnMapping
+  /** The columns without a field whose values are e-mail addresses, phones or web addresses. */
+  proposals: ColumnProposal[]
   rows: number
   /** Up to three different values of each column. */
   samples: string[][]

@@ -1,7 +1,9 @@
 import { detectProgram } from '@/contactFiles/csv/csvProgram'
 import { detectLanguage } from '@/contactFiles/csv/languages/resolveLanguages'
 import type { CsvReader } from '@/contactFiles/csv/csvReader'
+import { ColumnValues } from '@/contactFiles/csv/ColumnValues'
 import { mapHeaders } from '@/contactFiles/csv/mapHeaders'
+import { proposeColumns } from '@/contactFiles/csv/proposeColumns'
 import { asDelimiter } from '@/contactFiles/csv/delimiters'
 import { blobChunks } from '@/contactFiles/encoding/decodeChunks'
 import { detectEncoding, utf16Of } from '@/contactFiles/encoding/detectEncoding'
@@ -36,16 +38,23 @@ export async function inspectFile(
   )
   const encoding = readOptions.encoding ?? detected.encoding
   const columns = new ColumnSamples()
+  const values = new ColumnValues()
   let rows = 0
   let csv: CsvReader | null = null
   for await (const chunk of readFileRows(file, { type, encoding, readOptions }, controls)) {
     rows += chunk.rows.length
     if (rows > MAX_IMPORT_FILE_ROWS) throw tooManyRows()
     csv = chunk.csv
-    if (csv) for (const { cells, error } of chunk.rows) if (!error) columns.add(cells)
+    if (!csv) continue
+    for (const { cells, error } of chunk.rows) {
+      if (error) continue
+      columns.add(cells)
+      values.add(cells)
+    }
   }
   const headers = csv?.table?.headers ?? []
   if (headers.some(({ length }) => length > MAX_HEADER_LENGTH)) throw headerTooLong()
+  const mapping = mapHeaders(headers)
   return {
     type,
     encoding,
@@ -56,7 +65,8 @@ export async function inspectFile(
     otherDelimiter: mostFrequentOther(csv),
     profile: type === 'csv' ? detectProgram(headers) : null,
     headers,
-    mapping: mapHeaders(headers),
+    mapping,
+    proposals: proposeColumns(mapping, values.values),
     rows,
     samples: headers.map((_, at) => columns.samples[at] ?? []),
     dates: headers.map((_, at) => columns.dates[at]?.values ?? []),

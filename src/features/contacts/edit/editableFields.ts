@@ -4,7 +4,7 @@ import { customName, isCustom, ownValue } from '../model/customFields'
 import type { EditedContact } from './cellEdit'
 import { type FixedKey, type RecordKey, type RecordOnlyKey, isEditableKey } from './editableKeys'
 import { formatRows, parseRows } from './listText'
-import { splitName } from './splitName'
+import { splitName } from '@/contactFiles/splitName'
 import { parseTags, formatTags } from './tagText'
 
 /** The texts of a cell's inputs, in their order. */

@@ -10,6 +10,7 @@ import type { ImportState } from '../../session/importState'
 import { StepHeading } from '@/shared/ui/imports/StepHeading'
 import { ColumnList } from './ColumnList'
 import { EmptyColumns } from './EmptyColumns'
+import { KeptValues } from './KeptValues'
 import matchStyles from './MatchStep.module.css'
 import { hasNationalPhones, proposedLanguage } from './phoneCountries'
 import { mappingCounts } from './columnOptions'
@@ -137,7 +138,7 @@ interface ColumnMappingProps {
 }
 
 function ColumnMapping({ state, issue, onMapping }: ColumnMappingProps) {
-  const { mapping, fileInfo } = state
+  const { mapping, fileInfo, isRecalled } = state
   const samples = fileInfo?.samples ?? []
   const isEmpty = (at: number) => samples[at]?.length === 0 && fileInfo?.rows !== 0
   const columns = mapping.columns.map((_, at) => at)
@@ -155,6 +156,9 @@ function ColumnMapping({ state, issue, onMapping }: ColumnMappingProps) {
           role="alert"
           title={issue.column === '' ? issue.reason : `${issue.column}: ${issue.reason}`}
         />
+      )}
+      {!isRecalled && (
+        <KeptValues mapping={mapping} proposals={fileInfo?.proposals ?? []} onChange={onMapping} />
       )}
       <ColumnList {...list} shown={columns.filter((at) => !isEmpty(at))} />
       <EmptyColumns {...list} shown={columns.filter(isEmpty)} />

@@ -86,6 +86,53 @@ describe('a file like an earlier one', () => {
   })
 })
 
+describe('columns that hold ways to reach a contact under unknown headers', () => {
+  const file = () =>
+    new File(
+      [
+        'Name,Kontakt 2,Erreichbar unter,Kundennummer\nBen,ben@one.example,030 5550101,0171555010\nAda,ada@two.example,0171 5550102,0171555011\n',
+      ],
+      'list.csv',
+    )
+
+  it('become fields with one press', async () => {
+    const imports = serveImports()
+    renderApp('/contacts?panel=import')
+    await choose(file())
+    expect(
+      await screen.findByText(
+        '2 columns would only be kept as text: “Kontakt 2” (e-mail addresses), “Erreichbar unter” (phone numbers).',
+      ),
+    ).toBeVisible()
+    await press('Make them fields')
+    expect(screen.queryByText(/would only be kept as text/)).not.toBeInTheDocument()
+    expect(screen.getByText(/^3 of 4 columns become fields, 1 is kept/)).toBeVisible()
+    await press('Check the rows')
+    await heading('Review the import')
+    expect(imports.plans[0]?.mapping.columns.map(({ target }) => target)).toMatchObject([
+      { kind: 'wholeName' },
+      { kind: 'list', field: 'emails', label: 'Kontakt 2' },
+      { kind: 'list', field: 'phones', label: 'Erreichbar unter' },
+      { kind: 'extra' },
+    ])
+  })
+
+  it('are not asked about again in a file that was matched by hand', async () => {
+    serveImports()
+    const names = ['Name', 'Kontakt 2', 'Erreichbar unter', 'Kundennummer']
+    const columns = names.map((header, at) => ({
+      header,
+      target:
+        at === 0 ? ({ kind: 'wholeName' } as const) : ({ kind: 'extra', name: header } as const),
+    }))
+    callAnswers(recallImport, { recalled: { mapping: { columns }, options: defaultImportOptions } })
+    renderApp('/contacts?panel=import')
+    await choose(file())
+    expect(await screen.findByText(/^Matched as in your last import of this kind/)).toBeVisible()
+    expect(screen.queryByText(/would only be kept as text/)).not.toBeInTheDocument()
+  })
+})
+
 describe('phone numbers without a country code', () => {
   const country = () =>
     screen.findByRole('combobox', { name: 'Country of phone numbers without a country code' })
