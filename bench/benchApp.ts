@@ -38,6 +38,7 @@ interface BenchApp {
     fileThread: FileThread
     registry: Registry
     stripe: null
+    wakeMails: () => void
   }
 }
 
@@ -74,6 +75,7 @@ export async function benchApp(
     fileThread: createFileThread(),
     registry,
     stripe: null,
+    wakeMails: () => undefined,
   }
   const outbound = { get: () => Promise.reject(new Error('A benchmark calls nobody.')) }
   const app = createApp({
@@ -84,7 +86,6 @@ export async function benchApp(
     limiter: createRateLimiter(),
     wakeJobs: () => undefined,
     mail: noMail,
-    wakeMails: () => undefined,
     wakeIntegrations: () => undefined,
     wakePushes: () => undefined,
     secretBox: createSecretBox({ keys: [], fallback: new Uint8Array(32) }),

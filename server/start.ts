@@ -89,13 +89,13 @@ export async function startServer({
   const services = { ...(await createServices(env, database)), mail }
   await warnOfNewerSchema(database.db, services.log)
   const { events, fileThread, files, linkChecker, ruleSigner, shop } = services
+  const origin = env.PUBLIC_URL || 'http://localhost'
+  const workers = startWorkers(services, origin)
   const jobRunner = createJobRunner({
-    deps: services,
+    deps: { ...services, wakeMails: workers.mails.wake },
     kinds: registry.jobKinds,
     ...(env.DATABASE_URL ? POSTGRES_JOBS : EMBEDDED_JOBS),
   })
-  const origin = env.PUBLIC_URL || 'http://localhost'
-  const workers = startWorkers(services, origin)
   const app = createApp({
     ...services,
     wakeJobs: jobRunner.wake,

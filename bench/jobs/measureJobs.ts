@@ -92,6 +92,7 @@ async function measure(engine: string, { db }: Database, folder: string): Promis
       fileThread: createFileThread(),
       registry,
       stripe: null,
+      wakeMails: () => undefined,
     },
     registry.jobKinds,
     { aimMs: engine === 'postgres' ? STEP_MS.postgres : STEP_MS.embedded },

@@ -182,6 +182,7 @@ export class TestServer {
       fileThread,
       registry,
       stripe: null,
+      wakeMails: () => void (this.mailWakes += 1),
     }
     const wakeJobs = () => void (this.wakes += 1)
     this.events = createEventRecorder(this.jobDeps)
@@ -199,7 +200,6 @@ export class TestServer {
       // Without a limit of its own a test watches one database.
       requestDb: this.database[this.options.requestMs ? 'requestDb' : 'db'],
       mail,
-      wakeMails: () => void (this.mailWakes += 1),
       wakeIntegrations: () => void (this.integrationWakes += 1),
       wakePushes: () => void (this.pushWakes += 1),
       secretBox: createSecretBox({ keys: [], fallback: ruleSigner.deriveKey('secrets') }),

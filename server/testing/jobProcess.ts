@@ -86,6 +86,7 @@ async function main(options: JobProcessOptions): Promise<void> {
     fileThread: createFileThread(),
     registry,
     stripe: null,
+    wakeMails: () => undefined,
   }
   const runner = createJobRunner({
     deps,

@@ -18,6 +18,7 @@ export interface JobCtx extends Pick<
   | 'limits'
   | 'fileThread'
   | 'stripe'
+  | 'wakeMails'
   | 'afterCommit'
   | 'upload'
 > {

@@ -18,7 +18,16 @@ import type { JobRecord } from '../../ports/registry'
 
 export type RunnerDeps = Pick<
   Deps,
-  'db' | 'tenantId' | 'files' | 'clock' | 'log' | 'limits' | 'fileThread' | 'registry' | 'stripe'
+  | 'db'
+  | 'tenantId'
+  | 'files'
+  | 'clock'
+  | 'log'
+  | 'limits'
+  | 'fileThread'
+  | 'registry'
+  | 'stripe'
+  | 'wakeMails'
 >
 
 /** Pauses in milliseconds before a failed step is retried; after the last one the job fails. */

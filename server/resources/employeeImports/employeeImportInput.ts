@@ -1,4 +1,4 @@
-import type { MappedColumn } from '@/contactFiles/employees/employeeColumns'
+import type { MappedColumn } from '@/contactFiles/employees/mapEmployeeHeaders'
 import type {
   EmployeeImport,
   EmployeeImportOptions,

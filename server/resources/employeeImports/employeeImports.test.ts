@@ -44,6 +44,33 @@ const statusOf = async (id: string) =>
   (await server.database.db.select().from(cards).where(eq(cards.id, id)))[0]?.status
 
 describe('an import of employees', () => {
+  it('splits whole names, and keeps the split that a person has', async () => {
+    await imports.addPerson({ email: 'max@example.com', firstName: 'Max', lastName: 'Moor Lang' })
+    const file =
+      'Personalnummer;Name;E-Mail-Adresse;Position\n9;Eve Moss;eve@example.com;CTO\n;Max Moor Lang;max@example.com;\n'
+    const planned = await imports.plan(file)
+    expect(planned.plan).toMatchObject({ joiner: 1, mover: 0, unchanged: 1, error: 0 })
+    expect(planned.columns.map(({ field }) => field)).toEqual([
+      'employeeNumber',
+      'wholeName',
+      'email',
+      'jobTitle',
+    ])
+    await imports.apply(planned)
+    await server.runJobs()
+    const eve = (await imports.people()).find(({ email }) => email === 'eve@example.com')
+    expect(eve).toMatchObject({ firstName: 'Eve', lastName: 'Moss' })
+    expect((await imports.plan(file)).plan).toMatchObject({ joiner: 0, mover: 0, unchanged: 2 })
+  })
+
+  it('tells the sender of mails at once about invitations, if any are to be mailed', async () => {
+    server.mail = { isConfigured: true, send: () => Promise.resolve() }
+    await imports.import(`${HEAD}eve@example.com,9,Eve,Moss,,,,\n`)
+    expect(server.mailWakes).toBe(0)
+    await imports.import(`${HEAD}ben@example.com,8,Ben,Moss,,,,\n`, { sendInvitations: 'true' })
+    expect(server.mailWakes).toBe(1)
+  })
+
   it('plans, and changes nothing', async () => {
     await addTeam()
     const before = await imports.people()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_EMPLOYEES } from '@/contract/companies/employees'
-import { employeeTemplate, mapEmployeeHeaders } from './employeeColumns'
+import { employeeTemplate } from './employeeColumns'
+import { mapEmployeeHeaders } from './mapEmployeeHeaders'
 import { readEmployeeFile } from './readEmployeeFile'
 
 const read = (text: BlobPart) => new Blob([text]).bytes().then((bytes) => readEmployeeFile(bytes))
@@ -30,6 +31,40 @@ describe('the headers of an employee file', () => {
     expect(mapEmployeeHeaders(['Mail', header])[1]).toEqual({ header, field })
   })
 
+  it.each([
+    [
+      'Personalnummer;Name;E-Mail-Adresse;Position;Abteilung;Rolle',
+      'employeeNumber;wholeName;email;jobTitle;department;role',
+    ],
+    ['Vorname;Name;E-Mail geschäftlich;Telefon', 'firstName;lastName;email;-'],
+    [
+      'Nom;Prénom;Courriel;Fonction;Service;Matricule',
+      'lastName;firstName;email;jobTitle;department;employeeNumber',
+    ],
+    [
+      'Apellidos;Nombre;Correo electrónico;Cargo;Departamento',
+      'lastName;firstName;email;jobTitle;department',
+    ],
+    [
+      'Cognome;Nome;Indirizzo e-mail;Mansione;Reparto',
+      'lastName;firstName;email;jobTitle;department',
+    ],
+    [
+      'Sobrenome;Nome;Correio eletrônico;Cargo;Departamento',
+      'lastName;firstName;email;jobTitle;department',
+    ],
+    [
+      'Voornaam;Achternaam;E-mailadres;Functie;Afdeling',
+      'firstName;lastName;email;jobTitle;department',
+    ],
+    ['Full name;E-mail;Private E-Mail', 'wholeName;email;-'],
+    ['Name;First name;Last name;E-mail', '-;firstName;lastName;email'],
+  ])('are known as those of contacts are: %s', (headers, fields) => {
+    expect(mapEmployeeHeaders(headers.split(';')).map(({ field }) => field ?? '-')).toEqual(
+      fields.split(';'),
+    )
+  })
+
   it('prefer ours to another one of the same field', () => {
     const fields = mapEmployeeHeaders(['Mail', 'Title', 'Job title']).map(({ field }) => field)
     expect(fields).toEqual(['email', null, 'jobTitle'])
@@ -44,6 +79,18 @@ describe('the headers of an employee file', () => {
 })
 
 describe('an employee file', () => {
+  it.each([
+    ['Name,E-mail', 'Ada Lovelace', 'Ada', 'Lovelace'],
+    ['Name,E-mail', '"Lovelace, Ada"', 'Ada', 'Lovelace'],
+    ['Full name,E-mail', 'Jan van der Berg', 'Jan', 'van der Berg'],
+    ['Name,E-mail', 'Ada', 'Ada', ''],
+    ['Name,E-mail,First name', 'Ada Lovelace,a@b.de,Ada', 'Ada', 'Lovelace'],
+    ['Name,E-mail,Surname', 'Ada,a@b.de,Lovelace', 'Ada', 'Lovelace'],
+  ])('splits a whole name: %s %s', async (headers, cells, firstName, lastName) => {
+    const { rows } = await read(`${headers}\n${cells}${cells.includes('@') ? '' : ',a@b.de'}\n`)
+    expect(rows[0]?.values).toMatchObject({ firstName, lastName, email: 'a@b.de' })
+  })
+
   it('is read in any encoding, with any delimiter, without blank rows and guards', async () => {
     const text = "E-mail;First name;Job title\r\nADA@example.com; Zoë ;'=1+1\r\n;;\r\n\r\n"
     const utf16 = new Uint8Array(2 + text.length * 2)

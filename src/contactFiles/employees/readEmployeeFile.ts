@@ -8,7 +8,8 @@ import { FileError } from '../FileError'
 import type { FileRow } from '../rows/fileRow'
 import { quoteErrors, sizeErrors } from '../rows/rowErrors'
 import type { RowError } from '../rows/rowResult'
-import { type MappedColumn, mapEmployeeHeaders } from './employeeColumns'
+import { splitName } from '../splitName'
+import { type MappedColumn, mapEmployeeHeaders } from './mapEmployeeHeaders'
 
 /** A row of an employee file. Without `error`, it has the cells of the columns that exist. */
 export interface EmployeeRow {
@@ -17,6 +18,8 @@ export interface EmployeeRow {
   cells: string[]
   /** Trimmed; the e-mail address in lower case. */
   values: Partial<Record<EmployeeField, string>>
+  /** The cell of a whole name, of which `values` have first and last name. */
+  wholeName?: string
   /** The reasons of values that are refused unless the person has them already. */
   issues?: Partial<Record<EmployeeField, string>>
   /** The row can't be placed below its headers. */
@@ -101,19 +104,58 @@ function rowReader(
     const at = columns.findIndex((column) => column.field === field)
     return at === -1 ? [] : [{ field, at }]
   })
+  const nameAt = columns.findIndex(({ field }) => field === 'wholeName')
   return ({ cells, error }, row) => {
     if (error) return { row, cells, values: {}, error }
     const values: EmployeeRow['values'] = {}
     const issues: EmployeeRow['issues'] = {}
-    for (const { field, at } of places) {
-      const cell = (cells[at] ?? '').trim()
+    const wholeName = (cells[nameAt] ?? '').trim()
+    const written = nameAt === -1 ? {} : namesOf(wholeName, places, cells)
+    for (const { field, at } of [...places, ...namePlaces(places, nameAt)]) {
+      const cell = (written[field] ?? cells[at] ?? '').trim()
       const value = field === 'email' || field === 'role' ? cell.toLowerCase() : cell
       values[field] = value
       const issue = value === '' || field === 'role' ? null : issueOf(field, value)
       if (issue !== null) issues[field] = issue
     }
-    return { row, cells, values, ...(Object.keys(issues).length > 0 && { issues }) }
+    return {
+      row,
+      cells,
+      values,
+      ...(nameAt !== -1 && { wholeName }),
+      ...(Object.keys(issues).length > 0 && { issues }),
+    }
   }
+}
+
+interface FieldPlace {
+  field: EmployeeField
+  at: number
+}
+
+/** Returns the names that a column of whole names fills: those without a column. */
+function namePlaces(places: readonly FieldPlace[], nameAt: number): FieldPlace[] {
+  const names = nameAt === -1 ? [] : (['firstName', 'lastName'] as const)
+  return names
+    .filter((name) => places.every(({ field }) => field !== name))
+    .map((field) => ({ field, at: nameAt }))
+}
+
+/** Returns first and last name of a whole name; the part that has a column of its own is not in the other. */
+function namesOf(
+  wholeName: string,
+  places: readonly FieldPlace[],
+  cells: readonly string[],
+): Partial<Record<EmployeeField, string>> {
+  const own = places.find(({ field }) => field === 'firstName' || field === 'lastName')
+  const part = own ? (cells[own.at] ?? '').trim() : ''
+  if (!own || part === '') {
+    const [firstName, lastName] = splitName(wholeName)
+    return { firstName, lastName }
+  }
+  const other = own.field === 'firstName' ? 'lastName' : 'firstName'
+  const words = ` ${wholeName.replace(/,\s*/g, ' ')} `
+  return { [other]: words.includes(` ${part} `) ? words.replace(` ${part} `, ' ') : wholeName }
 }
 
 /** Characters without a shape, such as marks of the direction: a key with one looks like another. */

@@ -1,9 +1,6 @@
-import {
-  employeeFileHead,
-  employeeFileLine,
-  employeeTemplate,
-  mapEmployeeHeaders,
-} from '../employees/employeeColumns'
+import { employeeFileHead, employeeFileLine, employeeTemplate } from '../employees/employeeColumns'
+import { mapEmployeeHeaders } from '../employees/mapEmployeeHeaders'
+import { splitName } from '../splitName'
 import { readEmployeeFile } from '../employees/readEmployeeFile'
 import { type GrowthCase, repeated } from './growth'
 
@@ -17,7 +14,7 @@ async function readRows(text: string): Promise<unknown> {
 /** The readers and writers of employee files, for the growth test. */
 export const employeeCases: GrowthCase[] = [
   {
-    name: 'employeeColumns mapEmployeeHeaders',
+    name: 'mapEmployeeHeaders mapEmployeeHeaders',
     run: (text) => {
       try {
         return mapEmployeeHeaders(['E-mail', ...text.split('\n')])
@@ -27,6 +24,7 @@ export const employeeCases: GrowthCase[] = [
     },
     texts: { 'many headers': repeated('Title\n') },
   },
+  { name: 'splitName splitName', run: (text) => [splitName(text), splitName(`${text}, a`)] },
   { name: 'employeeColumns employeeFileHead', run: employeeFileHead },
   { name: 'employeeColumns employeeTemplate', run: employeeTemplate },
   {

@@ -23,6 +23,10 @@ export type EmployeeField = (typeof employeeFields)[number]
 export const employeeColumns = [...employeeFields, 'state'] as const
 export type EmployeeColumn = (typeof employeeColumns)[number]
 
+/** The columns that a file may have: one may hold the whole name, of which first and last name are read. */
+const employeeFileColumns = [...employeeColumns, 'wholeName'] as const
+export type EmployeeFileColumn = (typeof employeeFileColumns)[number]
+
 /**
  * The outcomes of a row of the plan: `joiner` becomes an employee, `mover` changes, `leaver` is absent
  * from a file that is everybody, `unchanged` stays, `error` is a row that can't be used.
@@ -55,7 +59,7 @@ export const employeeImport = v.object({
   options: employeeImportOptions,
   /** The columns of the file. One without a field is ignored, and so is `state`. */
   columns: answerList(
-    v.object({ header: v.string(), field: v.nullable(v.picklist(employeeColumns)) }),
+    v.object({ header: v.string(), field: v.nullable(v.picklist(employeeFileColumns)) }),
   ),
   /** Raised when the plan is applied; `apply` names it. */
   round: v.number(),

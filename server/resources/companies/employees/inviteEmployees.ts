@@ -21,6 +21,7 @@ import {
   presentEmployees,
   searchTextOf,
 } from './employeeRow'
+import { wakeMailsAfterCommit } from '../invitations/wakeMailsAfterCommit'
 import { requireUnchangedRole } from './requireUnchangedRole'
 import { findEmployee, writeEmployee } from './writeEmployee'
 
@@ -178,15 +179,4 @@ function inviteBack(
   const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== ''))
   const invitation = openInvitation(ctx, { round: row.invitationRound, ...options })
   return writeEmployee(ctx, row, { ...given, ...invitation, role, profileId: null })
-}
-
-function wakeMailsAfterCommit(
-  { afterCommit, wakeMails }: Ctx,
-  { isMailed }: InvitationOptions,
-): void {
-  if (!isMailed) return
-  afterCommit(() => {
-    wakeMails()
-    return Promise.resolve()
-  })
 }

@@ -184,13 +184,15 @@ function releaseRefusal(
 
 /** Returns the person as the row wants them; null when its role is none. */
 function contentAfter(
-  { values }: EmployeeRow,
+  { values, wholeName }: EmployeeRow,
   person: Person | undefined,
   { emptyCells }: PlanContext,
 ): PersonContent | null {
   const after = person ? contentOf(person) : { ...nobody }
+  // A whole name does not tell where its last name begins.
+  const isNamed = person && wholeName === `${person.firstName} ${person.lastName}`.trim()
   for (const field of employeeFields) {
-    if (field === 'role') continue
+    if (field === 'role' || (isNamed && (field === 'firstName' || field === 'lastName'))) continue
     const value = values[field]
     if (value === undefined) continue
     if (value !== '' || (emptyCells === 'clear' && !keptFields.includes(field)))

@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { JobCtx, JobWork, StepResult } from '../../../platform/jobs/jobKind'
 import { jobRows } from '../../../platform/jobs/tables'
-import { freeSeats } from '../../companies'
+import { freeSeats, wakeMailsAfterCommit } from '../../companies'
 import type { EmployeeImportInput } from '../employeeImportInput'
 import type { PersonContent } from '../planning/person'
 import { type RowResult, type StoredRow, noteResults } from '../planStore'
@@ -46,6 +46,7 @@ export async function applyStep(
   await applyMovers(ctx, input, of('mover'), stored, results)
   await applyJoiners(ctx, input, of('joiner'), results)
   await noteResults(ctx.db, job, results)
+  wakeMailsAfterCommit(ctx, { isMailed: input.sendsMail && results.size > 0 })
   const counts: Record<string, number> = {}
   for (const { place, outcome } of rows) {
     const key = results.get(place)?.status === 'applied' ? outcome : 'skipped'

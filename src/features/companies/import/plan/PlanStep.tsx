@@ -33,7 +33,7 @@ export function PlanStep({ record, check, onStartOver }: PlanStepProps) {
         <b>{fileName}</b> <span className={styles.muted}>Nothing has changed yet.</span>
       </p>
       <ul className={styles.list} aria-label="Options">
-        {[...optionTexts(options), ...columnTexts(columns)].map((text) => (
+        {[...optionTexts(options), ...columnTexts(columns, plan.joiner)].map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
@@ -64,11 +64,19 @@ export function PlanStep({ record, check, onStartOver }: PlanStepProps) {
   )
 }
 
-/** Returns which columns of the file are ignored. */
-function columnTexts(columns: EmployeeImport['columns']): string[] {
+const names = ['firstName', 'lastName', 'wholeName']
+
+/** Returns which columns of the file are ignored, and whether its new people have names. */
+function columnTexts(columns: EmployeeImport['columns'], joiners: number): string[] {
   const ignored = columns.filter(({ field }) => field === null).map(({ header }) => header)
   const hasState = columns.some(({ field }) => field === 'state')
+  const isNameless = columns.every(({ field }) => field === null || !names.includes(field))
   return [
+    ...(isNameless && joiners > 0
+      ? [
+          'The file has no column for names, so new people would have none. Add “First name” and “Last name”, or “Name”.',
+        ]
+      : []),
     ...(hasState
       ? ['The State column is ignored: who is in the file is active or gets an invitation.']
       : []),
