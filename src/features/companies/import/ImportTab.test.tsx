@@ -77,6 +77,22 @@ const rows = [
 ]
 
 describe('from a file to its result', () => {
+  it('says that the file has no column for names', async () => {
+    open({ columns: [{ header: 'E-mail', field: 'email' }], plan: { joiner: 1 } }, rows)
+    const options = within(await screen.findByRole('list', { name: 'Options' }))
+    expect(options.getByText(/^The file has no column for names/)).toBeVisible()
+  })
+
+  it('says nothing about names where the file has whole ones', async () => {
+    const columns = [
+      { header: 'E-mail', field: 'email' as const },
+      { header: 'Name', field: 'wholeName' as const },
+    ]
+    open({ columns, plan: { joiner: 1 } }, rows)
+    const options = within(await screen.findByRole('list', { name: 'Options' }))
+    expect(options.queryByText(/no column for names/)).not.toBeInTheDocument()
+  })
+
   it('checks a file with its options, shows the plan, applies it and undoes it', async () => {
     const { user, fake, record, router, company } = open(
       {
