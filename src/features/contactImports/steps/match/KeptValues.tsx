@@ -2,11 +2,14 @@ import { Alert, Button } from 'antd'
 import type { ColumnProposal } from '@/contactFiles/csv/proposeColumns'
 import { withProposals } from '@/contactFiles/csv/withProposals'
 import type { ColumnMapping } from '@/contract/contacts/columnMapping'
+import { cutText } from '@/contract/cutText'
 import { pluralize } from '@/shared/lib/format'
+import styles from '../../ImportDrawer.module.css'
 
 const names = { emails: 'e-mail addresses', phones: 'phone numbers', websites: 'web addresses' }
-/** Columns that are named; the list shows all of them. */
+/** Columns that are named, and characters of each; the list shows all of them. */
 const MOST_NAMED = 8
+const MOST_SHOWN = 60
 
 interface KeptValuesProps {
   mapping: ColumnMapping
@@ -23,24 +26,31 @@ export function KeptValues({ mapping, proposals, onChange }: KeptValuesProps) {
   if (kept.length === 0) return null
   const named = kept
     .slice(0, MOST_NAMED)
-    .map(({ at, target }) => `“${mapping.columns[at]?.header ?? ''}” (${names[target.field]})`)
+    .map(
+      ({ at, target }) =>
+        `“${cutText(mapping.columns[at]?.header ?? '', MOST_SHOWN)}” (${names[target.field]})`,
+    )
   const more = kept.length - named.length
-  const isOne = kept.length === 1
   return (
     <Alert
       type="warning"
       showIcon
       role="alert"
       title={`${pluralize(kept.length, 'column')} would only be kept as text: ${named.join(', ')}${more > 0 ? ` and ${String(more)} more` : ''}.`}
-      description="A contact is found, called and mailed by the values in fields only. You can also choose a field for each column below."
-      action={
-        <Button
-          onClick={() => {
-            onChange(withProposals(mapping, kept))
-          }}
-        >
-          {isOne ? 'Make it a field' : 'Make them fields'}
-        </Button>
+      description={
+        <>
+          <p className={styles.text}>
+            A contact is found, called and mailed by the values in fields only. You can also choose
+            a field for each column below.
+          </p>
+          <Button
+            onClick={() => {
+              onChange(withProposals(mapping, kept))
+            }}
+          >
+            {kept.length === 1 ? 'Make it a field' : 'Make them fields'}
+          </Button>
+        </>
       }
     />
   )

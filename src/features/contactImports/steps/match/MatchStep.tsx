@@ -64,6 +64,9 @@ export function MatchStep({
         <Alert type="warning" showIcon role="alert" title="This file has headers but no rows." />
       )}
       {state.isRecalled && hasColumns && <RecalledNote info={fileInfo} onAutomatic={onAutomatic} />}
+      {!state.isRecalled && fileInfo && (
+        <KeptValues mapping={mapping} proposals={fileInfo.proposals} onChange={onMapping} />
+      )}
       <ImportOptionsForm
         options={options}
         phoneLanguage={
@@ -138,7 +141,7 @@ interface ColumnMappingProps {
 }
 
 function ColumnMapping({ state, issue, onMapping }: ColumnMappingProps) {
-  const { mapping, fileInfo, isRecalled } = state
+  const { mapping, fileInfo } = state
   const samples = fileInfo?.samples ?? []
   const isEmpty = (at: number) => samples[at]?.length === 0 && fileInfo?.rows !== 0
   const columns = mapping.columns.map((_, at) => at)
@@ -156,9 +159,6 @@ function ColumnMapping({ state, issue, onMapping }: ColumnMappingProps) {
           role="alert"
           title={issue.column === '' ? issue.reason : `${issue.column}: ${issue.reason}`}
         />
-      )}
-      {!isRecalled && (
-        <KeptValues mapping={mapping} proposals={fileInfo?.proposals ?? []} onChange={onMapping} />
       )}
       <ColumnList {...list} shown={columns.filter((at) => !isEmpty(at))} />
       <EmptyColumns {...list} shown={columns.filter(isEmpty)} />
