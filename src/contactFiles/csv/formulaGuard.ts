@@ -7,7 +7,7 @@ const FORMULA = /^'*\s*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/
 
 /**
  * Returns a cell that no spreadsheet runs as a formula (OWASP "CSV Injection", ASVS 1.2.10). Text
- * that starts with = + - @, a tab or a carriage return, also after spaces, gets an apostrophe, and
+ * that starts with = + - @, a tab or a line end, also after spaces, gets an apostrophe, and
  * so does text with apostrophes before these, so that `unguardFormula` restores it: `+33` becomes
  * `'+33`, and `'+33` becomes `''+33`.
  */
