@@ -1,5 +1,9 @@
 import type { Social } from '@/contract/profiles/profileItems'
-import { type SocialName, type SocialNetwork, socialNetworks } from '@/contract/profiles/socialNetworks'
+import {
+  type SocialName,
+  type SocialNetwork,
+  socialNetworks,
+} from '@/contract/profiles/socialNetworks'
 import { socialMessage, toSocialValue } from '@/contract/profiles/socialValue'
 import { readPhone } from '@/values/phone/readPhone'
 import { invalid } from '../../platform/http/apiError'

@@ -75,13 +75,13 @@ export async function authExists(
   const mayKnow = await limiter.isWithin('authExists found', network, FOUND)
   return mayKnow ? found : { email: false, phoneNumber: false }
 
-/** Returns a number as accounts have it: E.164, also of a plan that is newer than what we know. */
-function accountNumber(written: string): string {
-  const digits = prefixedPhone(written).replace(/[\s().-]/g, '')
-  const number = readPhone(written)?.e164 ?? digits
-  if (!/^\+[1-9]\d{6,14}$/.test(number)) throw invalid({ phoneNumber: messages.phone })
-  return number
-}
+  /** Returns a number as accounts have it: E.164, also of a plan that is newer than what we know. */
+  function accountNumber(written: string): string {
+    const digits = prefixedPhone(written).replace(/[\s().-]/g, '')
+    const number = readPhone(written)?.e164 ?? digits
+    if (!/^\+[1-9]\d{6,14}$/.test(number)) throw invalid({ phoneNumber: messages.phone })
+    return number
+  }
 }
 
 /**

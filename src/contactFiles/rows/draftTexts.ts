@@ -76,7 +76,11 @@ function firstPackedValue(
  * Uses a full name beside a single part of the name as the other part: `Name` beside `Surname`. The
  * part itself may be in it again. Returns whether it did.
  */
-function addOtherPart({ texts, wholeName, match }: CompiledMapping, value: string, draft: RowDraft): boolean {
+function addOtherPart(
+  { texts, wholeName, match }: CompiledMapping,
+  value: string,
+  draft: RowDraft,
+): boolean {
   const { input, origins } = draft
   const has = (name: LineField) => texts.some(({ field }) => field === name)
   // A row of our own table repeats the name that its contact has.

@@ -3,8 +3,8 @@ import { splitExtension } from './splitExtension'
 
 /** Longest text that is read; the longest that is stored has 60 characters. */
 export const MAX_READ_LENGTH = 100
-/** Marks that copied numbers have around them: reading directions, joiners, soft hyphens. */
-const MARKS = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe0e\ufe0f\ufeff]/g
+/** Marks that copied numbers have around them: reading directions, joiners, soft hyphens, emoji. */
+const MARKS = /\p{Cf}|\ufe0e|\ufe0f/gu
 /** Dashes of all scripts, the minus, and the long vowel that Japanese keyboards write for one. */
 const DASHES = /[\p{Pd}\u2212\u30fc]/gu
 /** Dots that stand between groups of digits: the middle dot and the bullet. */

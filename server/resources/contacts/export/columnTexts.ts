@@ -134,7 +134,8 @@ export function createColumnWriter(columns: readonly ExportColumn[]): ColumnWrit
     fields: [...new Set(fields)],
     extras: distinct,
     header: csvLine(columns.map(headerOf), ',', guardCell),
-    row: (row, found) => csvLine(
+    row: (row, found) =>
+      csvLine(
         cells.map((cell) => cell(row, found)),
         ',',
         (cell, at) => (areMoments[at] ? cell : guardCell(cell)),

@@ -3,10 +3,16 @@ import { getCountries, getExampleNumber } from 'libphonenumber-js/min'
 import examples from 'libphonenumber-js/mobile/examples'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { phone } from '@/contract/phone'
-import { toTelUrl } from '@/contract/profiles/telUrl'
-import { type CountryCode, dialedPhone, formatPhone, phoneCountry, readPhone } from './readPhone'
-import { lacksCountry } from './phoneText'
+import { phone } from './phone'
+import { toTelUrl } from './profiles/telUrl'
+import {
+  type CountryCode,
+  dialedPhone,
+  formatPhone,
+  phoneCountry,
+  readPhone,
+} from '@/values/phone/readPhone'
+import { lacksCountry } from '@/values/phone/phoneText'
 
 const countries = getCountries()
 const country = fc.constantFrom(...countries)

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { callableNames, tooSlow } from '@/contactFiles/testing/growth'
-import { asciiDigits } from './asciiDigits'
-import { callingCodeOf, internationalDigits, nationalDigits } from './phone/callingCode'
-import { isPhoneText, lacksCountry, phoneText, prefixedPhone } from './phone/phoneText'
+import { asciiDigits } from '@/values/asciiDigits'
+import { callingCodeOf, internationalDigits, nationalDigits } from '@/values/phone/callingCode'
+import { isPhoneText, lacksCountry, phoneText, prefixedPhone } from '@/values/phone/phoneText'
 import {
   dialedPhone,
   formatPhone,
@@ -11,15 +11,15 @@ import {
   shownAbroad,
   storedPhone,
   storedPhones,
-} from './phone/readPhone'
+} from '@/values/phone/readPhone'
 import {
   isInternationalPhone,
   isSameLine,
   isSamePhone,
   phoneListKey,
   phoneNames,
-} from './phone/samePhone'
-import { splitExtension } from './phone/splitExtension'
+} from '@/values/phone/samePhone'
+import { splitExtension } from '@/values/phone/splitExtension'
 
 const cases: { name: string; run: (text: string) => unknown }[] = [
   { name: 'asciiDigits asciiDigits', run: asciiDigits },
@@ -58,9 +58,12 @@ const cases: { name: string; run: (text: string) => unknown }[] = [
 ]
 
 it('has every function that reads values in its table', () => {
-  const modules = import.meta.glob<Record<string, unknown>>(['./**/*.ts', '!./**/*.test.ts'], {
-    eager: true,
-  })
+  const modules = import.meta.glob<Record<string, unknown>>(
+    ['../values/**/*.ts', '!../values/**/*.test.ts'],
+    {
+      eager: true,
+    },
+  )
   const named = new Set(cases.map(({ name }) => name))
   expect(callableNames(modules).filter((name) => !named.has(name))).toEqual([])
 })
