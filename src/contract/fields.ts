@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isBlank } from '@/values/isBlank'
 
 /** The messages of spec section 5, word for word; those about ranges are in `rangeMessages.ts`. */
 export const messages = {
@@ -31,12 +32,13 @@ export function text(maxLength: number) {
   )
 }
 
-/** One line of text, trimmed. */
+/** One line of text, trimmed; '' if nothing of it can be seen. */
 export function line(maxLength: number) {
   return v.pipe(
     text(maxLength),
     v.trim(),
     v.check((value) => !/[\r\n]/.test(value), 'Use a single line.'),
+    v.transform((value) => (isBlank(value) ? '' : value)),
   )
 }
 
@@ -72,10 +74,10 @@ const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{
 /** An e-mail address; international addresses pass (RFC 6531). */
 export const email = v.pipe(line(320), v.regex(EMAIL, messages.email))
 
-/** A required field; spaces alone count as empty. */
+/** A required field; text of which nothing can be seen counts as empty. */
 export const required = v.pipe(
   v.string(),
-  v.check((value) => value.trim() !== '', messages.required),
+  v.check((value) => !isBlank(value), messages.required),
 )
 
 /** A new password (spec section 5). Spaces count; Firebase accepts up to 4096 characters. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { callableNames, tooSlow } from '@/contactFiles/testing/growth'
 import { asciiDigits } from '@/values/asciiDigits'
+import { isBlank } from '@/values/isBlank'
 import { callingCodeOf, internationalDigits, nationalDigits } from '@/values/phone/callingCode'
 import { isPhoneText, lacksCountry, phoneText, prefixedPhone } from '@/values/phone/phoneText'
 import {
@@ -23,6 +24,7 @@ import { splitExtension } from '@/values/phone/splitExtension'
 
 const cases: { name: string; run: (text: string) => unknown }[] = [
   { name: 'asciiDigits asciiDigits', run: asciiDigits },
+  { name: 'isBlank isBlank', run: (text) => [isBlank(text), isBlank(' '.repeat(text.length))] },
   { name: 'callingCode callingCodeOf', run: callingCodeOf },
   { name: 'callingCode nationalDigits', run: nationalDigits },
   { name: 'callingCode internationalDigits', run: internationalDigits },

@@ -8,6 +8,7 @@ import {
   isIdentified,
 } from '@/contract/contacts/contactChange'
 import { labelledPhone, labelledWebsite, storedWebsite } from '@/contract/contacts/labelledValues'
+import { isBlank } from '@/values/isBlank'
 
 /** The fields of a contact in a file, with its id. */
 export type FileContact = Omit<
@@ -163,15 +164,16 @@ const nastyText: fc.Arbitrary<string> = fc
   .array(piece, { maxLength: 6 })
   .map((pieces) => pieces.join('').replaceAll('\0', '0'))
 
-/** Returns the same as one trimmed line. */
+/** Returns the same as one trimmed line, '' if nothing of it can be seen. */
 function nastyLine(maxLength: number): fc.Arbitrary<string> {
-  return nastyText.map((text) =>
-    text
+  return nastyText.map((text) => {
+    const line = text
       .replace(/[\r\n]/g, ' ')
       .slice(0, maxLength)
       .toWellFormed()
-      .trim(),
-  )
+      .trim()
+    return isBlank(line) ? '' : line
+  })
 }
 
 const label = fc.oneof(

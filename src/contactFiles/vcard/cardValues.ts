@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type ContactPatch } from '@/contract/contacts/contactChange'
+import { isBlank } from '@/values/isBlank'
 import type { address } from '@/contract/contacts/contactFields'
 import type { CardProperty } from './cardLines'
 
@@ -19,8 +20,9 @@ export function issueOf(schema: v.GenericSchema, value: unknown): string | null 
   return issues?.[0].message ?? null
 }
 
-/** Joins the lines of a text and trims it. */
+/** Joins the lines of a text and trims it; '' if nothing of it can be seen. */
 export function singleLine(text: string): string {
+  if (isBlank(text)) return ''
   if (!/[\r\n]/.test(text)) return text.trim()
   return text
     .split(/[\r\n]+/)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isBlank } from '@/values/isBlank'
 import { messages, text } from '../fields'
 import { atField, dictionary, list } from '../list'
 import {
@@ -95,7 +96,7 @@ export function isIdentified(contact: Identified): boolean {
 export const UNIDENTIFIED = 'A contact needs a name, organization, e-mail or phone number.'
 
 function hasText(value: string | null | undefined): boolean {
-  return Boolean(value?.trim())
+  return !isBlank(value ?? '')
 }
 
 /** A new contact, which needs a name, an organization, an e-mail or a phone. */

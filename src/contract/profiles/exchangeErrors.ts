@@ -1,3 +1,4 @@
+import { isBlank } from '@/values/isBlank'
 import { messages } from '../fields'
 import type { ExchangeField } from './profileConfig'
 import type { ExchangeForm, ExchangeInput } from './exchange'
@@ -13,7 +14,7 @@ export function exchangeErrors(
       ? input.firstName !== '' || input.lastName !== ''
       : field === 'photo'
         ? input.photo !== undefined
-        : input[field].trim() !== ''
+        : !isBlank(input[field])
   for (const [field, use] of Object.entries(fields) as [ExchangeField, string][]) {
     if (use === 'required' && !given(field))
       errors[field === 'name' ? 'firstName' : field] = messages.required

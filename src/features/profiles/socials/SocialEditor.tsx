@@ -1,10 +1,16 @@
 import { useCallback, memo, useId } from 'react'
 import { Select } from 'antd'
 import type { Social } from '@/contract/profiles/profileItems'
-import { type SocialName, socialNetworks, socialNames } from '@/contract/profiles/socialNetworks'
+import {
+  type SocialName,
+  type SocialNetwork,
+  socialNetworks,
+  socialNames,
+} from '@/contract/profiles/socialNetworks'
 import { toSocialUrl, toSocialValue } from '@/contract/profiles/socialValue'
 import { NetworkLabel } from '@/publicCard/networks/NetworkLabel'
 import { FieldFrame } from '@/shared/forms/FieldFrame'
+import { usePhoneTexts } from '@/shared/forms/phone/PhoneTextsContext'
 import { useFileUrl } from '@/shared/lib/useFileUrl'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import styles from '../lists/Lists.module.css'
@@ -35,8 +41,11 @@ export function SocialEditor({ item, errors, areErrorsShown, actions }: ItemEdit
     },
     [change],
   )
+  const { read } = usePhoneTexts()
   const normalize = useStableCallback(() => {
-    const stored = toSocialValue(name, value)
+    const { isPhone }: SocialNetwork = socialNetworks[name]
+    // A number without a country code is one of the person's own country.
+    const stored = toSocialValue(name, isPhone === true ? read(value) : value)
     if (stored !== null && stored !== value) change({ value: stored })
   })
   return (
@@ -67,6 +76,8 @@ export function SocialEditor({ item, errors, areErrorsShown, actions }: ItemEdit
 /** Says what the account becomes on the card. */
 function accountHelp({ name, value }: Pick<Social, 'name' | 'value'>): string {
   const stored = value.trim() === '' ? null : toSocialValue(name, value)
+  const { isPhone }: SocialNetwork = socialNetworks[name]
+  if (stored === null && isPhone === true) return 'Your number there, with its country code.'
   if (stored === null) return 'Your username there, or the URL of your page.'
   const url = toSocialUrl(name, stored)
   return url === null

@@ -39,6 +39,26 @@ it('adds an account by keyboard: the network by its name, the account by usernam
   })
 })
 
+it('reads a number for chats in the country of the account', async () => {
+  const served = serveProfile()
+  const { user } = renderApp(`/profile/${profileId}/socials`)
+  await user.click(await screen.findByRole('button', { name: 'Add social' }))
+  const network = screen.getByRole('combobox', { name: 'Network' })
+  await user.paste('whatsapp')
+  expect(await screen.findByTitle('WhatsApp')).toBeVisible()
+  fireEvent.keyDown(network, { key: 'Enter', keyCode: 13 })
+  typeAccount('0151 23456789')
+  expect(screen.getByText('Your number there, with its country code.')).toBeVisible()
+  await waitFor(() => {
+    fireEvent.blur(screen.getByLabelText(/^Username or URL/))
+    expect(screen.getByLabelText(/^Username or URL/)).toHaveValue('4915123456789')
+  })
+  expect(screen.getByText('Links to wa.me/4915123456789')).toBeVisible()
+  await waitFor(() => {
+    expect(served.profile().socials).toMatchObject([{ name: 'whatsapp', value: '4915123456789' }])
+  })
+})
+
 it('shows a username of a network without URLs as text, uploads its picture, hides and deletes it with undo', async () => {
   const served = serveProfile({
     socials: [numberedSocial(1, { name: 'wechat', value: 'ada_moreau' })],

@@ -1,6 +1,8 @@
 import { ShareAltOutlined } from '@ant-design/icons'
 import { socialNames, socialNetworks } from '@/contract/profiles/socialNetworks'
 import { NetworkIcon } from '@/publicCard/networks/NetworkIcon'
+import { useCurrentUser } from '@/features/auth'
+import { PhoneTextsProvider } from '@/shared/forms/phone/PhoneTextsContext'
 import { useProfileEditor } from '../editor/useProfileEditor'
 import { hasNewerVersion, useRefetchWhenNewer } from '../editor/useRefetchWhenNewer'
 import { CompanyItems } from '../lists/CompanyItems'
@@ -50,13 +52,14 @@ const socialKind: ListKind<'socials'> = {
 /** The accounts on social networks, of this profile and of the person's others. */
 export function SocialsTab() {
   const { profileId } = useProfileEditor()
+  const { phoneNumber } = useCurrentUser()
   const uploadPicture = useSocialPictureUpload()
   useRefetchWhenNewer(useListProfileSocialsQuery({ id: profileId }).currentData, hasNewerVersion)
   return (
-    <>
+    <PhoneTextsProvider accountPhone={phoneNumber}>
       <CompanyItems list="socials" />
       <EditableList kind={socialKind} uploadPicture={uploadPicture} />
       <OtherSocials />
-    </>
+    </PhoneTextsProvider>
   )
 }
