@@ -1,4 +1,5 @@
 import { HIDDEN } from './hiddenCharacters'
+import { phoneText } from '@/values/phone/phoneText'
 import { decoded, numberOf } from './telUrl'
 import { toSafeUrl } from './webAddress'
 
@@ -57,14 +58,14 @@ function smsParts(rest: string): string | null {
   const end = rest.search(/[?&]/)
   const [recipients, fields] =
     end < 0 ? [rest, ''] : [rest.slice(0, end), rest.slice(end).replace(/^[?&]+/, '')]
-  const plain = allOf(recipients.replace(/;$/, ''), numberOf)
+  const plain = allOf(recipients.replace(/;$/, ''), writtenNumber)
   if (plain === null) return null
   return fields === '' ? plain : `${plain}?${fields}`
 }
 
 function telParts(rest: string): string | null {
   const [number = '', ...query] = rest.split('?')
-  const plain = numberOf(number)
+  const plain = writtenNumber(number)
   return plain === null ? null : plain + (query.length > 0 ? `?${query.join('?')}` : '')
 }
 
@@ -79,4 +80,9 @@ function mailAddress(written: string): string | null {
   return address !== null && BARE_EMAIL.test(address)
     ? encodeURI(address).replaceAll('?', '%3F').replaceAll('#', '%23').replaceAll(',', '%2C')
     : null
+}
+
+/** Returns the number of a link in whatever script it is written, or null. */
+function writtenNumber(written: string): string | null {
+  return numberOf(phoneText(decoded(written) ?? ''))
 }

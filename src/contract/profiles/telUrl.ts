@@ -1,17 +1,19 @@
-import { MAX_READ_LENGTH, phoneText } from '@/values/phone/phoneText'
 import { splitExtension } from '@/values/phone/splitExtension'
 import { HIDDEN } from './hiddenCharacters'
 
+/** Limit of characters in a phone number. */
+const MAX_NUMBER = 100
 const KEYS = '22233344455566677778889999'
 
 /**
- * Returns the `tel:` URL of a phone number (RFC 3966), or null. Drops separators and the trunk zero
+ * Returns the `tel:` URL of a stored phone number (RFC 3966), or null. Drops separators and the trunk zero
  * in brackets after a country code; digits after a pause are an extension; letters become the
  * digits of their keys (ITU-T E.161).
  */
 export function toTelUrl(number: string): string | null {
-  if (number.length > MAX_READ_LENGTH) return null
-  const { main, extension } = splitExtension(phoneText(number))
+  const written = number.trim()
+  if (written.length > MAX_NUMBER) return null
+  const { main, extension } = splitExtension(written)
   const dialled = main
     .replace(/^(\+.*?)\(0\)/, '$1')
     .replace(/[\s().\-/:]/g, '')
@@ -22,7 +24,7 @@ export function toTelUrl(number: string): string | null {
 
 /** Returns a dialed number with its extension as in a URL, or null. */
 export function numberOf(written: string): string | null {
-  const number = phoneText(decoded(written) ?? '').replace(/[\s().-]/g, '')
+  const number = (decoded(written) ?? '').replace(/[\s().-]/g, '')
   return /^\+?[\d*#]{2,20}(?:;ext=\d{1,10})?$/.test(number) ? number.replaceAll('#', '%23') : null
 }
 

@@ -32,7 +32,9 @@ export const getAppleWalletLink = call('GET', '/v1/profiles/{profileId}/wallet/a
 export const openAppleWalletPass = call('GET', '/v1/wallet/apple/link/{token}', {
   access: 'public',
   summary: 'The pass at such an address; whoever has it needs no sign-in',
-  params: v.strictObject({ token: v.pipe(v.string(), v.maxLength(200, 'Use the token of the address.')) }),
+  params: v.strictObject({
+    token: v.pipe(v.string(), v.maxLength(200, 'Use the token of the address.')),
+  }),
   download: 'application/vnd.apple.pkpass',
   extension: true,
   rateLimit: making,
