@@ -43,9 +43,9 @@ export const budgets = [
   {
     screen: '/contacts',
     modules: [...firstRows, ...rows, ...shell, ...contacts, identity],
-    kib: 310,
+    kib: 311,
   },
-  { screen: '/dashboard', modules: [...shell, ...dashboard, identity], kib: 400 },
+  { screen: '/dashboard', modules: [...shell, ...dashboard, identity], kib: 402 },
 ]
 
 /**
