@@ -167,7 +167,7 @@ describe('updating a contact from its own card', () => {
     const synced = v.parse(contact, (await sync(id)).data)
     expect(synced.phones.map(({ label, value }) => `${label} ${value}`)).toEqual([
       'Work +49301234',
-      'Old +49 (30) 12-34',
+      'Old +49301234',
       ' +49 30 1234 ext. 5',
       ' *100#',
       'Home +49 30 9',
@@ -180,7 +180,7 @@ describe('updating a contact from its own card', () => {
     const numbers = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => ({
         label: '',
-        value: `+49 30 ${String(from + at)}`,
+        value: `+4930${String(from + at)}`,
       }))
     await show({ firstName: 'Grace', phones: numbers(1000, 20) })
     const body = {

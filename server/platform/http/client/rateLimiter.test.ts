@@ -118,6 +118,8 @@ describe('calls with a limit', () => {
       'getExchangeForm',
       'submitExchange',
       'getAppleWalletPass',
+      'getAppleWalletLink',
+      'openAppleWalletPass',
       'getGoogleWalletLink',
       'registerWalletDevice',
       'unregisterWalletDevice',

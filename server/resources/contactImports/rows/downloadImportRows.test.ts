@@ -63,7 +63,7 @@ it('returns the rows that came in without a value, whose corrected values fill t
   )
   const lines = leftOut.text.trim().split('\r\n')
   expect(lines.slice(1).map((line) => line.split(',').slice(0, 3))).toEqual([
-    ['Ada', 'ada@x.com', '31/02/1999'],
+    ['Ada', 'ada@x.com', "'31/02/1999"],
     ['Cleo', '', 'no day'],
   ])
   expect(lines[1]).toContain('Birthday: ')

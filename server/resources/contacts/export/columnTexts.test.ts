@@ -20,7 +20,7 @@ const row: ColumnRow = {
   notes: 'a\nb',
   followUpOn: '2026-02-01',
   emails: ['a@b.example', 'c@d.example'].map((value) => ({ label: 'Work', value })),
-  phones: ['+41 44 668 18 00', '+41 79 123 45 67'].map((value) => ({ label: '', value })),
+  phones: ['+41446681800', '+41791234567'].map((value) => ({ label: '', value })),
   websites: [{ label: '', value: 'a.example' }],
   addresses: [
     { ...none, formatted: '', street: '1 Rue', city: 'Paris', postalCode: '75', country: 'France' },
