@@ -196,7 +196,7 @@ it('stores the digits of a number for a chat, which has its country code', async
       '+٤٩ ١٥١ ٢٣٤٥٦٧٨٩',
     ])
       expect([written, await add(name, written)]).toEqual([written, '4915123456789'])
-    for (const national of ['0151 23456789', '015123456789'])
+    for (const national of ['0151 23456789', '015123456789', '912 345 678'])
       expect([national, await add(name, national)]).toEqual([national, REFUSED])
   }
 })

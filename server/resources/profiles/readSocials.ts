@@ -23,13 +23,15 @@ export function readSocials(stored: readonly Social[], socials: readonly Social[
 }
 
 /**
- * Returns what a person typed as it is stored, or null. A phone number becomes the digits of E.164
- * where it is one: `+49 (0)151 …` and `+49 0151 …` are the same.
+ * Returns what a person typed as it is stored, or null. A phone number becomes the digits of E.164:
+ * `+49 (0)151 …` and `+49 0151 …` are the same. Digits that are no number of any country would open
+ * nobody's chat.
  */
 export function readSocialValue(name: SocialName, typed: string): string | null {
   const { isPhone }: SocialNetwork = socialNetworks[name]
   const value = toSocialValue(name, typed)
   if (isPhone !== true) return value
+  if (value?.startsWith('https://') === true) return value
   const number = readPhone(typed) ?? (value === null ? null : readPhone(`+${value}`))
-  return number?.e164.slice(1) ?? value
+  return number?.e164.slice(1) ?? null
 }
