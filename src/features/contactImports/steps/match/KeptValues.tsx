@@ -44,6 +44,7 @@ export function KeptValues({ mapping, proposals, onChange }: KeptValuesProps) {
             a field for each column below.
           </p>
           <Button
+            className={styles.answer ?? ''}
             onClick={() => {
               onChange(withProposals(mapping, kept))
             }}
