@@ -168,7 +168,8 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
-    testTimeout: 30_000,
+    // A test that ends late goes on beside the next ones of its process.
+    testTimeout: isLong ? 1_200_000 : 30_000,
     expect: { poll: { timeout: 10_000 } },
     // Only the style sheets of public cards are needed: as text that the server sends.
     css: { include: [/[\\/]publicCard[\\/]/] },
