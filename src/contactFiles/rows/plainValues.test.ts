@@ -212,3 +212,10 @@ describe('a plain value', () => {
       expect(trimmed(written)).toBe(written.trim())
   })
 })
+
+it.each(['\u3164', '\u2800', '\u115f\u1160'])(
+  'leaves %j, which nobody sees, to the contract',
+  (text) => {
+    expect(isPlainLine(text, 60)).toBe(false)
+  },
+)

@@ -1,3 +1,5 @@
+import { isBlank } from '@/values/isBlank'
+
 /*
  * Fast checks of common values. True means that the contract accepts the value unchanged; false
  * means nothing, and the contract must check.
@@ -39,7 +41,10 @@ export function isPlainLine(text: string, maxLength: number): boolean {
     const code = text.charCodeAt(at)
     if (code < 0x20 || (code > 0x7e && (code < 0xa1 || code > 0xd7ff))) return false
   }
-  return length === 0 || (isVisible(text.charCodeAt(0)) && isVisible(text.charCodeAt(length - 1)))
+  if (length === 0) return true
+  const first = text.charCodeAt(0)
+  const isTrimmed = isVisible(first) && isVisible(text.charCodeAt(length - 1))
+  return isTrimmed && (first < 0x7f || !isBlank(text))
 }
 
 export function isPlainText(text: string, maxLength: number): boolean {
