@@ -21,6 +21,11 @@ function oddFields(): string[] {
       const isOdd = isBox && Math.abs(field.getBoundingClientRect().height - 44) > 1
       return Number.parseFloat(fontSize) < 16 || isOdd
     })
+    .concat(
+      Array.from(document.querySelectorAll<HTMLElement>('.ant-select')).filter(
+        (select) => select.clientHeight > 0 && select.getBoundingClientRect().height < 43,
+      ),
+    )
     .map((field) => `${String(field.clientHeight)} ${field.outerHTML.slice(0, 120)}`)
 }
 
