@@ -8,7 +8,7 @@ export interface DeviceState {
   isSignInUnstored: boolean
   /** How the app can be put on the home screen: by the browser's dialog, or by its share menu. */
   install: 'none' | 'by dialog' | 'by share menu'
-  /** What a dialog explains now. */
+  /** The subject of the dialog that is open; null without one. */
   explained: Explained | null
   /** Signing out would lose something: the person is asked. */
   isSignOutAsked: boolean

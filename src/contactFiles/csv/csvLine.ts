@@ -1,9 +1,9 @@
 import { guardFormula } from './formulaGuard'
 
 /**
- * Returns a CSV line with its CRLF and guarded cells: formulas, unless `guard` says more. Cells with any delimiter are quoted, so
- * that the header alone shows the one in use. Cells are joined at once, because a text that grows
- * cell by cell leaves more to garbage collection.
+ * Returns a CSV line with its CRLF. `guard` guards its cells, by default those with formulas. Cells
+ * with any delimiter are quoted, so that the header alone shows the one in use. Cells are joined at
+ * once, because a text that grows cell by cell leaves more to garbage collection.
  */
 export function csvLine(
   cells: readonly string[],

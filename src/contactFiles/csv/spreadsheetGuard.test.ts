@@ -188,7 +188,7 @@ describe('a file of contacts', () => {
   )
 })
 
-/** What runs in a spreadsheet (OWASP "CSV Injection", and payloads of public reports). */
+/** Texts that a spreadsheet runs (OWASP "CSV Injection", and payloads of public reports). */
 const payloads = [
   '=1+1',
   "=cmd|' /C calc'!A0",
