@@ -19,6 +19,8 @@ interface Verbs {
   stack: Stack
   /** Problems that no assertion sees. The test fails if it has any that it did not `expect`. */
   problems: Problems
+  /** The first session of each account that has a user record, by user id. */
+  sessions: Map<string, ProviderSession>
   /**
    * Creates an account of the tenant with a unique e-mail address, and with its user record unless
    * `isNewcomer`.
@@ -63,7 +65,10 @@ export const test = base.extend<Verbs>({
     },
     { auto: true },
   ],
-  createAccount: async ({ stack, problems }, use) => {
+  sessions: async ({}, use) => {
+    await use(new Map())
+  },
+  createAccount: async ({ stack, problems, sessions }, use) => {
     await use(
       async ({
         email = `${randomUUID().slice(0, 13)}@example.com`,
@@ -74,21 +79,20 @@ export const test = base.extend<Verbs>({
         const userId = await createAccount(stack.emulator, { email, password, displayName })
         // A newcomer's first visit finds no user record; the app then creates it (spec section 1).
         if (isNewcomer) problems.expect(new RegExp(`status of 404.*/v1/users/${userId}`))
-        else
-          await createRecord(
-            stack,
-            userId,
-            displayName,
-            await idTokenOf(stack.emulator, { email, password }),
-          )
+        else {
+          const session = await sessionOf(stack.emulator, { email, password })
+          sessions.set(userId, session)
+          await createRecord(stack, userId, displayName, session.idToken)
+        }
         return { userId, email, password }
       },
     )
   },
-  signIn: async ({ page, stack, createAccount: create }, use) => {
+  signIn: async ({ page, stack, sessions, createAccount: create }, use) => {
     await use(async (account, path = '/contacts') => {
       const person = account ?? (await create())
-      await storeSession(page, stack, await sessionOf(stack.emulator, person))
+      const session = sessions.get(person.userId) ?? (await sessionOf(stack.emulator, person))
+      await storeSession(page, stack, session)
       await page.goto(path)
       return person
     })
@@ -189,7 +193,7 @@ const axeSource = readFileSync(
  */
 async function storeSession(
   page: Page,
-  { emulator }: Stack,
+  { url, emulator }: Stack,
   { localId, idToken, refreshToken, expiresIn }: ProviderSession,
 ): Promise<void> {
   const stsTokenManager = {
@@ -205,13 +209,13 @@ async function storeSession(
     providerData: [],
     stsTokenManager,
   }
-  await page.goto('/healthz')
-  await page.evaluate(
-    ([key, value]) => {
-      localStorage.setItem(key, value)
-    },
-    ['firebase:authUser:local:[DEFAULT]', JSON.stringify(user)] as const,
-  )
+  const name = 'firebase:authUser:local:[DEFAULT]'
+  await page.context().setStorageState({
+    cookies: [],
+    origins: [
+      { origin: new URL(url).origin, localStorage: [{ name, value: JSON.stringify(user) }] },
+    ],
+  })
 }
 
 /** The parts of an answer that seeding needs. */

@@ -45,18 +45,19 @@ const end = async () => {
   isOver = true
   await watching
 }
-parentPort.on('message', async (asked) => {
+const answer = async (asked) => {
   if (asked === 'begin') await begin()
   if (asked === 'end') await end()
-  if (typeof asked === 'string') return parentPort.postMessage({ longestWaitMs })
+  if (typeof asked === 'string') return { longestWaitMs }
   const { body, ...options } = asked
   await begin()
   const since = performance.now()
   const status = await send({ ...options, host: '127.0.0.1', port: workerData, headers: { ...options.headers, ...(body && { 'content-length': body.length }) } }, body)
   const answerMs = performance.now() - since
   await end()
-  parentPort.postMessage({ status, answerMs, longestWaitMs })
-})
+  return { status, answerMs, longestWaitMs }
+}
+parentPort.on('message', (asked) => answer(asked).catch(({ message }) => ({ failure: message })).then((outcome) => parentPort.postMessage(outcome)))
 `
 
 interface Sent {
@@ -88,7 +89,9 @@ export async function openAttackClient(app: Hono<AppEnv>): Promise<AttackClient>
   const ask = async (asked: Sent | 'begin' | 'end'): Promise<unknown> => {
     const answered = once(client, 'message')
     client.postMessage(asked)
-    return (await answered)[0]
+    const [answer] = (await answered) as [{ failure?: string }]
+    if (answer.failure !== undefined) throw new Error(answer.failure)
+    return answer
   }
   return {
     send: async (request) => v.parse(outcome, await ask(request)),

@@ -157,6 +157,7 @@ export class TestServer {
   integrationWakes = 0
   /** The number of times that the sender of pushes was woken. */
   pushWakes = 0
+  private isOpen = false
 
   constructor(private readonly options: TestServerOptions = {}) {}
 
@@ -218,9 +219,12 @@ export class TestServer {
       wallets: this.wallets,
     }
     this.app = createApp(this.deps)
+    this.isOpen = true
   }
 
   async close(): Promise<void> {
+    // After a failed `open()`, whose error is the one to show.
+    if (!this.isOpen) return
     await this.linkChecker.close()
     if (this.options.hasOwnDatabase) await this.database.close()
   }

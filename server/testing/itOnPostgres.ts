@@ -2,7 +2,7 @@ import { inject, it } from 'vitest'
 
 /**
  * Declares a test that needs a real Postgres, because the embedded database has one connection; the
- * project `server` skips it.
+ * project `server-pglite` skips it.
  */
 export const itOnPostgres: (name: string, test: () => Promise<void>) => void = hasPostgres()
   ? it

@@ -16,6 +16,8 @@ declare module 'vitest' {
  * its dump, which is quick.
  */
 export default async function setup(project: TestProject) {
+  // The notes of the run before (enteredFiles.ts).
+  rmSync('.cache/entered', { recursive: true, force: true })
   const folder = mkdtempSync(join(tmpdir(), 'tessera-image-'))
   const image = join(folder, 'migrated.tar')
   const { lite, close } = await openPglite()

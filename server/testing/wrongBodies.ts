@@ -50,7 +50,7 @@ function filled(before: string, item: string, after: string, bytes: number): str
 }
 
 function manyNames(bytes: number): string {
-  return `{${Array.from({ length: Math.floor(bytes / 13) }, (_, index) => `"n${String(index).padStart(7, '0')}":1`).join(',')}}`
+  return `{${Array.from({ length: Math.floor((bytes - 1) / 13) }, (_, index) => `"n${String(index).padStart(7, '0')}":1`).join(',')}}`
 }
 
 /** Makes objects without a common name, so that every name is new to the parser. */

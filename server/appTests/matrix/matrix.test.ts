@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Call } from '@/contract/call'
 import { fingerprint } from '../../testing/databaseSnapshot'
-import { type Caller, callers } from './callers'
+import { callers } from './callers'
 import { matrixTable } from './matrixTable'
 import { casesOf } from './cases'
+import { promisedStatus } from './promisedStatus'
 import { type Sample, samplesOf } from './samples'
 import { callOf, signedInCalls, useWorld } from './useWorld'
 import { ADMINS_ONLY } from './world'
@@ -26,29 +26,6 @@ afterAll(() => {
   mkdirSync('.cache', { recursive: true })
   writeFileSync('.cache/authorization.txt', matrixTable(signedInCalls, Object.keys(callers), seen))
 })
-
-/** Returns the status that the contract promises to a caller; 200 stands for every success. */
-function promisedStatus(call: Call, sample: Sample, caller: Caller): number {
-  const allowed = sample.allowed ?? 200
-  if (caller.userId === null) return 401
-  if (sample.roles) return companyStatus(sample.roles, call, caller, allowed)
-  if (call.access === 'owner') return caller.userId === 'ada' ? allowed : 404
-  if (call.access === 'user') {
-    if (!caller.hasRecord && sample.recordless !== undefined) return sample.recordless
-    return caller.userId === 'ada' ? allowed : (sample.stranger ?? allowed)
-  }
-  return companyStatus({}, call, caller, allowed)
-}
-
-function companyStatus(
-  roles: NonNullable<Sample['roles']>,
-  { access }: Call,
-  { role }: Caller,
-  allowed: number,
-): number {
-  if (role === null) return 404
-  return roles[role] ?? (access === 'companyAdmin' && role === 'member' ? 403 : allowed)
-}
 
 /** Sends a call's sample as a caller; returns what differs from the contract, or null. */
 async function deviationOf(row: string, sample: Sample, name: string): Promise<string | null> {
