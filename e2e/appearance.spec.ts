@@ -28,7 +28,7 @@ test('the app loads one small font; the public card loads none', async ({ page, 
   expect(fonts).toEqual([])
 })
 
-test('shows at least eight contacts at 200 % zoom', async ({
+test('the list shows eight rows at 200 % zoom, rings of the focus, and check boxes in both themes', async ({
   page,
   signIn,
   createAccount,
@@ -47,17 +47,8 @@ test('shows at least eight contacts at 200 % zoom', async ({
     })
   await expect.poll(rowsInView).toBeGreaterThanOrEqual(8)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-})
 
-test('a row with the keyboard focus shows its icons and a complete focus ring', async ({
-  page,
-  signIn,
-  createAccount,
-  seedContacts,
-}) => {
-  const account = await createAccount()
-  await seedContacts(account, csv)
-  await signIn(account)
+  await page.setViewportSize({ width: 1280, height: 720 })
   const row = page.locator('[data-row-index="3"]')
   const actions = row.getByRole('button', { name: /^Actions for/ })
   await expect(actions).toHaveCSS('opacity', '0')
@@ -87,6 +78,30 @@ test('a row with the keyboard focus shows its icons and a complete focus ring', 
       return pinned ? getComputedStyle(pinned, '::before').width : 'not pinned'
     })
   await expect.poll(leftEnd).toBe('2px')
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const box = page.locator('[data-row-index="1"]').getByRole('checkbox')
+    const colors = () =>
+      box.evaluate((element) => {
+        const { appearance, backgroundColor } = getComputedStyle(element)
+        const ground = element.closest('[data-row-index]')
+        return {
+          appearance,
+          hasGroundOfPage:
+            ground !== null && backgroundColor === getComputedStyle(ground).backgroundColor,
+        }
+      })
+    await page.mouse.move(0, 0)
+    await expect.poll(colors).toEqual({ appearance: 'none', hasGroundOfPage: true })
+  }
+
+  // An option that is chosen stays readable while its list is open.
+  await page.goto('/contacts/recently-added')
+  await page.getByRole('combobox', { name: 'Source' }).click()
+  const chosen = page.locator('.ant-select-open .ant-select-content')
+  await expect(chosen).toHaveText('All sources')
+  await expect(chosen).toHaveCSS('opacity', '1')
 })
 
 test('the entry page shows the product and offers a card first', async ({ page }) => {
@@ -137,52 +152,10 @@ test('the comparison of duplicates fits next to the list, or replaces it on a na
   }
 })
 
-test('a selected option stays readable while its list is open', async ({
-  page,
-  signIn,
-  createAccount,
-  seedContacts,
-}) => {
-  const account = await createAccount()
-  await seedContacts(account, csv)
-  await signIn(account, '/contacts/recently-added')
-  await page.getByRole('combobox', { name: 'Source' }).click()
-  const chosen = page.locator('.ant-select-open .ant-select-content')
-  await expect(chosen).toHaveText('All sources')
-  await expect(chosen).toHaveCSS('opacity', '1')
-})
-
-test('check boxes and radio buttons have the same look in both themes', async ({
-  page,
-  signIn,
-  createAccount,
-  seedContacts,
-}) => {
-  const account = await createAccount()
-  await seedContacts(account, csv)
-  await signIn(account)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const box = page.locator('[data-row-index="1"]').getByRole('checkbox')
-    const colors = () =>
-      box.evaluate((element) => {
-        const { appearance, backgroundColor } = getComputedStyle(element)
-        const row = element.closest('[data-row-index]')
-        return {
-          appearance,
-          hasGroundOfPage:
-            row !== null && backgroundColor === getComputedStyle(row).backgroundColor,
-        }
-      })
-    await page.mouse.move(0, 0)
-    await expect.poll(colors).toEqual({ appearance: 'none', hasGroundOfPage: true })
-  }
-})
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('calendars and clocks open inside the window', async ({
+  test('calendars and clocks open inside the window, and an e-mail stands in one row', async ({
     page,
     signIn,
     createAccount,
@@ -234,9 +207,21 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Show only for a time' }).click()
     await expect(field).toHaveCount(4)
     await openEach()
+
+    // An e-mail has its label and its buttons in one row.
+    await page.goto('/contacts/new')
+    const email = page.getByRole('group', { name: 'e-mail 1' })
+    const middleOf = (part: string) =>
+      email.locator(part).evaluate((element) => {
+        const { top, height } = element.getBoundingClientRect()
+        return Math.round(top + height / 2)
+      })
+    await expect(email).toBeVisible()
+    expect(await middleOf('[data-remove]')).toBe(await middleOf('.ant-select'))
+    expect(await middleOf('[data-value]')).toBeGreaterThan(await middleOf('[data-remove]'))
   })
 
-  test('a tap anywhere on a card opens it, but for its own controls', async ({
+  test('a tap anywhere on a card opens it, and a toast leaves the bar free', async ({
     page,
     signIn,
     createAccount,
@@ -264,17 +249,9 @@ test.describe('on a phone', () => {
     await page.goto('/contacts/recently-added')
     await page.getByRole('row').getByText('Acme').tap({ force: true })
     await expect(opened).toBeVisible()
-  })
 
-  test('a toast does not cover the bar at the bottom', async ({
-    page,
-    signIn,
-    createAccount,
-    seedContacts,
-  }) => {
-    const account = await createAccount()
-    await seedContacts(account, csv)
-    await signIn(account, '/contacts?panel=export')
+    // A toast does not cover the bar at the bottom.
+    await page.goto('/contacts?panel=export')
     await page
       .getByRole('dialog', { name: 'Export contacts' })
       .getByRole('button', { name: 'Export' })
@@ -294,18 +271,5 @@ test.describe('on a phone', () => {
         )
       })
       .toBe(true)
-  })
-
-  test('an e-mail has its label and buttons in one row', async ({ page, signIn }) => {
-    await signIn(undefined, '/contacts/new')
-    const row = page.getByRole('group', { name: 'e-mail 1' })
-    const middleOf = (part: string) =>
-      row.locator(part).evaluate((element) => {
-        const { top, height } = element.getBoundingClientRect()
-        return Math.round(top + height / 2)
-      })
-    await expect(row).toBeVisible()
-    expect(await middleOf('[data-remove]')).toBe(await middleOf('.ant-select'))
-    expect(await middleOf('[data-value]')).toBeGreaterThan(await middleOf('[data-remove]'))
   })
 })

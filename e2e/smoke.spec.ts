@@ -3,13 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from './fixtures'
 import { SignInPage } from './pages/SignInPage'
 
-test('the entry page opens without an error and leads to sign-in', async ({
-  page,
-  checkAccessibility,
-}) => {
+test('the entry page opens without an error and leads to sign-in', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await checkAccessibility()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/auth/sign-in')
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
