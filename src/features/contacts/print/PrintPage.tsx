@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useStableCallback } from '@/shared/lib/useStableCallback'
 import type { ContactSummary } from '@/contract/contacts/contact'
@@ -21,6 +21,7 @@ interface PrintPageProps {
 
 /** The rows as a plain table that exists on paper only; opens the browser's print dialog. */
 export function PrintPage({ title, columns, rows, groups, ...props }: PrintPageProps) {
+  const [beganAt] = useState(() => new Date().toISOString())
   const { format } = usePhoneTexts()
   const options = {
     hasJobColumn: columns.some(({ key }) => key === 'jobTitle'),
@@ -39,7 +40,7 @@ export function PrintPage({ title, columns, rows, groups, ...props }: PrintPageP
     <section className={styles.page} aria-label={title} data-print-page>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.facts}>
-        {pluralize(rows.length, 'contact')} · {formatDate(new Date().toISOString())}
+        {pluralize(rows.length, 'contact')} · {formatDate(beganAt)}
       </p>
       <table className={styles.table}>
         <thead>

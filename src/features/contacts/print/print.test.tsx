@@ -13,6 +13,7 @@ beforeEach(() => {
   vi.stubGlobal('print', print)
   return () => {
     vi.unstubAllGlobals()
+    vi.useRealTimers()
   }
 })
 
@@ -43,6 +44,21 @@ it('prints all rows with the columns of the view, and closes after printing', as
   })
   expect(paper()).toBeNull()
   expect(router.state.location.search).toBe('?sort=-name')
+})
+
+it('prints the day on which it began, also when it renders again after midnight', async () => {
+  serveContacts(many(1))
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 3, 23, 59) })
+  const { router } = renderApp('/contacts?panel=print')
+  await waitFor(() => {
+    expect(print).toHaveBeenCalledOnce()
+  })
+  expect(paper()).toHaveTextContent('1 contact · Mar 3, 2026')
+  vi.setSystemTime(new Date(2026, 2, 4, 0, 1))
+  await inAct(() => {
+    void router.navigate('/contacts?panel=print')
+  })
+  expect(paper()).toHaveTextContent('1 contact · Mar 3, 2026')
 })
 
 it('prints jobs below names, and phone numbers as the reader sees them, in one piece', async () => {
