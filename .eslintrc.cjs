@@ -1,8 +1,5 @@
-const reactHooks = require('eslint-plugin-react-hooks')
 const { restrictSyntax } = require('./scripts/lint/restrictedSyntax.cjs')
 const { restrictedPaths, restrictedPathsOfTests } = require('./scripts/lint/zones.cjs')
-
-const turnOff = (rules) => Object.fromEntries(Object.keys(rules).map((name) => [name, 'off']))
 
 /** @type {import('eslint').Linter.LegacyConfig} */
 module.exports = {
@@ -14,12 +11,11 @@ module.exports = {
     ecmaVersion: 'latest',
     sourceType: 'module',
   },
-  plugins: ['@typescript-eslint', 'react-hooks', 'jsx-a11y', 'import-x', 'testing-library'],
+  plugins: ['@typescript-eslint', 'jsx-a11y', 'import-x', 'testing-library'],
   extends: [
     'eslint:recommended',
     'plugin:@typescript-eslint/strict',
     'plugin:@typescript-eslint/stylistic',
-    'plugin:react-hooks/recommended',
     'plugin:jsx-a11y/strict',
     'plugin:import-x/recommended',
     'plugin:import-x/typescript',
@@ -37,7 +33,7 @@ module.exports = {
   rules: {
     'max-lines': ['error', 300],
     'no-console': 'error',
-    // Replaces `noInlineConfig`, which oxlint does not have.
+    // Replaces `noInlineConfig`, which oxlint does not have. It does not follow `eslint-disable`.
     'no-warning-comments': [
       'error',
       { terms: ['oxlint-disable', 'oxlint-enable'], location: 'anywhere' },
@@ -85,10 +81,8 @@ module.exports = {
       'error',
       { allowAsThisParameter: true, allowInGenericTypeArguments: true },
     ],
-    '@typescript-eslint/no-unused-vars': [
-      'error',
-      { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_' },
-    ],
+    // oxlint reports it.
+    '@typescript-eslint/no-unused-vars': 'off',
   },
   overrides: [
     {
@@ -107,21 +101,10 @@ module.exports = {
         'no-restricted-syntax': restrictSyntax('schemas', 'lazyLoading', 'storage', 'sideEffects'),
       },
     },
-    // No React here: Playwright's fixtures call `use`, and server tests call `useTestServer`.
+    // Playwright's fixtures name what they need by destructuring, also nothing.
     {
-      files: [
-        'e2e/**',
-        'server/**',
-        'bench/**',
-        'scripts/**',
-        '*.config.ts',
-        '*.cjs',
-        'src/{contract,values,contactFiles,contactMerge}/**',
-      ],
-      rules: {
-        ...turnOff(reactHooks.configs.recommended.rules),
-        'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
-      },
+      files: ['e2e/**'],
+      rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
     },
     {
       files: ['src/**/*.test.{ts,tsx}'],

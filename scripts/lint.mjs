@@ -1,14 +1,15 @@
 import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /*
- * `npm run lint`: ESLint (.eslintrc.cjs), oxlint (.oxlintrc.json: the rules that need types, and
- * cycles) and oxfmt. `npm run lint -- <paths>` checks these only.
+ * `npm run lint`: types and most rules (oxlint, .oxlintrc.json), the rules that only ESLint has
+ * (.eslintrc.cjs), unused code (knip) and format (oxfmt). `npm run lint -- <paths>` checks these
+ * only. Nothing is kept from one run to the next.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const paths = process.argv.slice(2)
-const all = ['src', 'server', 'e2e', 'bench', 'scripts', 'vite.config.ts', 'playwright.config.ts']
 
 /** Runs a program of node_modules and resolves to its exit code. */
 function run(program, ...options) {
@@ -25,31 +26,31 @@ function run(program, ...options) {
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }
 
-const isCode = (path) => !/\.(?!tsx?$|mjs$|cjs$)\w+$/.test(path)
-const code = paths.length > 0 ? paths.filter(isCode) : [...all, '.eslintrc.cjs']
-const eslint = (name, ...options) =>
+const isCode = (path) => /\.([cm]?tsx?|[cm]js)$/.test(path) || statSync(path).isDirectory()
+const code = paths.filter(isCode)
+const eslint = (...options) =>
   run(
     'eslint/bin/eslint.js',
-    ...['--ext', '.ts,.tsx,.mjs,.cjs', '--max-warnings', '0', '--no-error-on-unmatched-pattern'],
-    ...['--cache', '--cache-location', `.cache/${name}`],
-    ...options,
+    ...['--ext', '.ts,.tsx,.mts,.mjs,.cjs', '--max-warnings', '0'],
+    ...['--no-error-on-unmatched-pattern', ...options],
   )
+const oxlint = (...options) =>
+  run('oxlint/bin/oxlint', '--no-error-on-unmatched-pattern', ...options)
 const features = 'src/features'
+const others = ['src', 'server', 'e2e', 'bench', 'scripts', '*.ts', '.eslintrc.cjs']
 
 const codes = await Promise.all([
   ...(paths.length === 0
     ? [
         run('knip/bin/knip.js'),
         // ESLint uses one core for the files that it is given: the two halves take the same time.
-        eslint('eslint-features', features),
-        eslint('eslint', '--ignore-pattern', `${features}/**`, ...code),
+        eslint(features),
+        eslint('--ignore-pattern', `${features}/**`, ...others),
+        oxlint(),
       ]
     : code.length > 0
-      ? [eslint('eslint-paths', ...code)]
+      ? [eslint(...code), oxlint(...code)]
       : []),
-  ...(code.length > 0
-    ? [run('oxlint/bin/oxlint', '--type-aware', '--tsconfig', 'tsconfig.json', ...code)]
-    : []),
   run('oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...paths),
 ])
 process.exit(Math.max(...codes))

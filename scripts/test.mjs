@@ -43,11 +43,7 @@ const vitest = {
 }
 
 const stages = [
-  { title: 'Types', command: [...program('@typescript/native/bin/tsc'), '--noEmit'] },
-  {
-    title: 'Lint',
-    command: [process.execPath, 'scripts/lint.mjs'],
-  },
+  { title: 'Types and lint', command: [process.execPath, 'scripts/lint.mjs'] },
   {
     title: 'Unit, screen and server tests',
     ...vitest,
