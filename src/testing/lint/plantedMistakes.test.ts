@@ -25,6 +25,8 @@ const unusedNames = {
     import { join } from 'node:path' // expect no-unused-vars
     const atTop = 1 // expect no-unused-vars
     export const parameter = (first, second) => first // expect no-unused-vars
+    // eslint-disable-next-line no-unused-vars
+    const hidden = 2 // expect no-unused-vars
     export const ignored = (_event, id) => id`,
   'src/shared/caught.ts': `
     const schema = { a: 1 } // expect no-unused-vars
