@@ -79,7 +79,7 @@ beforeAll(() => {
       ({ code, filename, labels }) =>
         `${filename}:${String(labels[0]?.span.line)} ${/\((.+)\)$/.exec(code)?.[1] ?? code}`,
     )
-})
+}, 120_000)
 
 afterAll(() => {
   rmSync(folder, { recursive: true })
