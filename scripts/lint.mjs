@@ -3,9 +3,9 @@ import { statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /*
- * `npm run lint`: types and most rules (oxlint, .oxlintrc.json), the rules that only ESLint has
- * (.eslintrc.cjs), unused code (knip) and format (oxfmt). `npm run lint -- <paths>` checks these
- * only. Nothing is kept from one run to the next.
+ * `npm run lint`: types, rules that need types, React, cycles (oxlint, .oxlintrc.json), all other
+ * rules (ESLint, .eslintrc.cjs), unused code (knip) and format (oxfmt). `npm run lint -- <paths>`
+ * checks these only. Nothing is kept from one run to the next.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
