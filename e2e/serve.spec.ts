@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { build } from 'vite'
+import { oldGroups, webEntries } from '../scripts/screenGroups.mjs'
 import { expect, test } from './fixtures'
 import { ownerApi } from './ownerApi'
 import { SignInPage } from './pages/SignInPage'
@@ -138,8 +139,11 @@ test('dist/ on a static host works with an API on another origin, for an owner a
   }
   for (const [name, value] of Object.entries(variables)) process.env[`VITE_${name}`] = value
   const folder = join(dataDir, 'site')
-  await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
+  const options = { outDir: folder, emptyOutDir: true, rolldownOptions: webEntries(root) }
+  const built = await build({ root, logLevel: 'error', build: options })
   for (const name of Object.keys(variables)) Reflect.deleteProperty(process.env, `VITE_${name}`)
+  // This build has no groups, so it shows what they should be.
+  expect(oldGroups(root, 'output' in built ? built.output : [])).toBe('')
   const types: Record<string, string> = {
     js: 'text/javascript',
     css: 'text/css',

@@ -7,12 +7,13 @@ import { measureScreens, sizeLine } from './bundleSize.mjs'
 
 /*
  * `npm run build`: builds the web app into dist/ and the server into dist-server/, and prints the
- * first-load JavaScript of the screens with a budget.
+ * first-load JavaScript of the screens with a budget. `--for-servers` compresses as well as possible.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const isForServers = process.argv.includes('--for-servers')
 const sources = sourceStamp(root)
-const [manifest] = await Promise.all([buildWeb(root), buildServer(root)])
+const [manifest] = await Promise.all([buildWeb(root, { isForServers }), buildServer(root)])
 const sizes = measureScreens(root, manifest)
 writeFileSync(join(root, 'dist-server/size.json'), JSON.stringify(sizes, null, 2))
 console.log(

@@ -4,39 +4,34 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { prerender } from './prerender.mjs'
-import { entries, filesAhead, screenGroups } from './screens.mjs'
+import { screenGroups, webEntries } from './screenGroups.mjs'
+import { filesAhead } from './screens.mjs'
 import { buildServiceWorker } from './serviceWorker.mjs'
 import { threadPrograms } from './threadProgram.mjs'
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt|wasm)$/
 const MANIFEST = '.vite/manifest.json'
 
+/** How hard brotli tries, of 11. It takes a fiftieth of the time of 11, for files a tenth larger. */
+const QUICK = 5
+/** For servers: each build is fetched many times. */
+const SMALLEST = 11
+
 /**
- * Builds the web app into `dist/` (twice: the first build shows what each screen needs), with a
- * compressed copy of each larger text file. Resolves to Vite's manifest, which is removed from the
- * served files.
+ * Builds the web app into `dist/`, with a compressed copy of each larger text file, the smallest
+ * possible if `isForServers`. Resolves to Vite's manifest, which is removed from the served files.
  */
-export async function buildWeb(root) {
+export async function buildWeb(root, { isForServers = false } = {}) {
   const outDir = join(root, 'dist')
-  const rolldownOptions = {
-    input: entries(root),
-    // Keeps what index.html calls.
-    preserveEntrySignatures: 'allow-extension',
-  }
-  const made = await build({ root, logLevel: 'error', build: { write: false, rolldownOptions } })
-  const groups = screenGroups(
-    root,
-    made.output.filter(({ type }) => type === 'chunk'),
-  )
   const options = {
     outDir,
     emptyOutDir: true,
     manifest: MANIFEST,
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
-      ...rolldownOptions,
+      ...webEntries(root),
       output: {
-        codeSplitting: { groups },
+        codeSplitting: { groups: screenGroups(root) },
         // Seven characters tell some thousand files apart; the first script names most of them.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -50,7 +45,7 @@ export async function buildWeb(root) {
   await prerender(root, manifest)
   writeAhead(join(outDir, 'index.html'), filesAhead(manifest))
   await buildServiceWorker(root, manifest)
-  await compressAll(outDir)
+  await compressAll(outDir, isForServers ? SMALLEST : QUICK)
   return manifest
 }
 
@@ -110,22 +105,21 @@ export function buildServer(root, more = {}) {
  * Writes `.gz` and `.br` copies for servers that send them, except for index.html, which is written
  * for each response, and for the legal texts, which operators replace.
  */
-async function compressAll(folder) {
+async function compressAll(folder, quality) {
   const names = readdirSync(folder, { recursive: true }).filter(
     (name) => COMPRESSIBLE.test(name) && name !== 'index.html' && !name.startsWith('legal'),
   )
-  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-  await Promise.all(
-    names.map(async (name) => {
-      const path = join(folder, name)
-      const content = readFileSync(path)
-      if (content.length < 1024) return
-      const [asGzip, asBrotli] = await Promise.all([
-        promisify(gzip)(content, { level: 9 }),
-        promisify(brotliCompress)(content, brotliOptions),
-      ])
-      writeFileSync(`${path}.gz`, asGzip)
-      writeFileSync(`${path}.br`, asBrotli)
-    }),
-  )
+  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
+  // One after the other: all at once would take many times the memory and the time.
+  for (const name of names) {
+    const path = join(folder, name)
+    const content = readFileSync(path)
+    if (content.length < 1024) continue
+    const [asGzip, asBrotli] = await Promise.all([
+      promisify(gzip)(content, { level: 9 }),
+      promisify(brotliCompress)(content, brotliOptions),
+    ])
+    writeFileSync(`${path}.gz`, asGzip)
+    writeFileSync(`${path}.br`, asBrotli)
+  }
 }

@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const sizes = JSON.parse(readFileSync(`${root}/dist-server/size.json`, 'utf8'))
 for (const size of sizes) console.log(sizeLine(size))
 const failed = sizes.filter(({ bytes, budget }) => bytes > budget).length
+if (failed > 0)
+  console.log('If nothing large was added, `npm run groups` may help: see decision 0017.')
 writeFileSync(
   `${root}/.cache/size.json`,
   JSON.stringify({ passed: sizes.length - failed, failed, total: sizes.length }),

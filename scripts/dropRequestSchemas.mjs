@@ -14,20 +14,26 @@ export function dropRequestSchemas() {
     name: 'tessera-drop-request-schemas',
     apply: 'build',
     enforce: 'post',
-    transform(code, id) {
-      if (!CONTRACT.test(id)) return null
-      const edits = []
-      visit(this.parse(code), (node) => {
-        if (node.type !== 'CallExpression') return
-        edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' })
-        if (node.callee.type !== 'Identifier' || node.callee.name !== 'call') return
-        const [, , details] = node.arguments
-        if (details?.type !== 'ObjectExpression') return
-        for (const property of details.properties)
-          if (property.type === 'Property' && REQUEST.has(property.key.name))
-            edits.push({ start: property.value.start, end: property.value.end, text: 'undefined' })
-      })
-      return { code: applyEdits(code, edits), map: null }
+    transform: {
+      filter: { id: CONTRACT },
+      handler(code) {
+        const edits = []
+        visit(this.parse(code), (node) => {
+          if (node.type !== 'CallExpression') return
+          edits.push({ start: node.start, end: node.start, text: '/* @__PURE__ */ ' })
+          if (node.callee.type !== 'Identifier' || node.callee.name !== 'call') return
+          const [, , details] = node.arguments
+          if (details?.type !== 'ObjectExpression') return
+          for (const property of details.properties)
+            if (property.type === 'Property' && REQUEST.has(property.key.name))
+              edits.push({
+                start: property.value.start,
+                end: property.value.end,
+                text: 'undefined',
+              })
+        })
+        return { code: applyEdits(code, edits), map: null }
+      },
     },
   }
 }

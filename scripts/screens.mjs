@@ -1,6 +1,6 @@
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 
-const PAGE = 'index.html'
+export const PAGE = 'index.html'
 
 /** Firebase loads after the first paint, but sign-in and rows need it. */
 const identity = 'src/features/auth/identity/firebaseSdk.ts'
@@ -8,7 +8,7 @@ const identity = 'src/features/auth/identity/firebaseSdk.ts'
  * Modules that identity and the first rows share with the page's entry. index.html loads those
  * first, which must not run the entry before the page exists.
  */
-const beforePage = [
+export const beforePage = [
   'src/features/auth/identity/signOutRecord.ts',
   'src/features/auth/identity/idToken.ts',
   'src/features/auth/identity/storedSession.ts',
@@ -16,18 +16,18 @@ const beforePage = [
   'src/shared/lib/storage/userStorage.ts',
   'src/shared/lib/apiAddress.ts',
 ]
-const signIn = ['src/features/auth/signIn/SignInPage.tsx']
-const shell = ['src/app/layout/SignedInArea.tsx']
+export const signIn = ['src/features/auth/signIn/SignInPage.tsx']
+export const shell = ['src/app/layout/SignedInArea.tsx']
 /** It requests and draws the first rows before all other scripts. */
-const firstRows = ['src/features/contacts/firstRows/showFirstRows.ts']
-const rows = ['src/features/contacts/rows/prefetchRows.ts']
+export const firstRows = ['src/features/contacts/firstRows/showFirstRows.ts']
+export const rows = ['src/features/contacts/rows/prefetchRows.ts']
 /** Loads after every screen, so it must not bring the parts of others. */
-const jobs = ['src/features/jobs/JobsHost.tsx']
-const contactForm = ['src/features/contacts/form/screens.ts']
-const integrations = ['src/features/integrations/screens.ts']
-const dashboard = ['src/features/dashboard/DashboardPage.tsx']
-const contacts = ['src/features/contacts/list/ContactsPage.tsx']
-const contact = [
+export const jobs = ['src/features/jobs/JobsHost.tsx']
+export const contactForm = ['src/features/contacts/form/screens.ts']
+export const integrations = ['src/features/integrations/screens.ts']
+export const dashboard = ['src/features/dashboard/DashboardPage.tsx']
+export const contacts = ['src/features/contacts/list/ContactsPage.tsx']
+export const contact = [
   'src/features/contacts/record/ContactPage.tsx',
   'src/features/contactMerges/PossibleDuplicates.tsx',
 ]
@@ -77,6 +77,12 @@ const ahead = [
   { path: '^/dashboard$', asks: [], modules: [...shell, ...dashboard] },
   { path: '', asks: [], modules: shell },
 ]
+
+/** The modules above that are loaded by `import()`, and so are files of their own. */
+export const lazyModules = [
+  ...[...budgets, ...ahead].flatMap(({ modules }) => modules),
+  ...[...withoutNetwork, ...jobs, ...contactForm, ...integrations],
+].filter((module) => !firstRows.includes(module))
 
 /**
  * Returns the files of `ahead` by Vite's manifest for index.html: `[{ path, draws, first, then }]`.
@@ -135,128 +141,4 @@ export function entries(root) {
 export function entryOf(manifest) {
   if (!manifest[PAGE]?.isEntry) throw new Error(`No chunk is made for ${PAGE}.`)
   return PAGE
-}
-
-/**
- * Returns groups for the bundler's `codeSplitting`, so that a screen loads a handful of files
- * instead of a hundred: entry, sign-in shared, sign-in, first requests, shell, list, what a record
- * shares, record, jobs, dashboard, contact form, integrations, marks of networks, and what small
- * parts other signed-in screens share.
- * `chunks` come from a build without groups, because only the bundler knows a module's remaining
- * imports. Lazy modules stay files of their own, by which the manifest finds them.
- */
-export function screenGroups(root, chunks) {
-  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const byModule = new Map(
-    chunks
-      .filter((chunk) => chunk.facadeModuleId)
-      .map((chunk) => [relative(root, chunk.facadeModuleId).split(sep).join('/'), chunk]),
-  )
-  const reach = (chunk, found = new Set()) => {
-    if (found.has(chunk)) return found
-    found.add(chunk)
-    for (const file of chunk.imports) reach(byFile.get(file), found)
-    return found
-  }
-  const reachAll = (modules) => {
-    const missing = modules.filter((module) => !byModule.has(module))
-    if (missing.length > 0) throw new Error(`No chunk is made for ${missing.join(', ')}.`)
-    return new Set(modules.flatMap((module) => [...reach(byModule.get(module))]))
-  }
-  const parts = {
-    page: reach(chunks.find(({ facadeModuleId }) => facadeModuleId === join(root, PAGE))),
-    'first-rows': reachAll(firstRows),
-    'sign-in': reachAll(signIn),
-    rows: reachAll(rows),
-    shell: reachAll(shell),
-    contacts: reachAll(contacts),
-    contact: reachAll(contact),
-    jobs: reachAll(jobs),
-    dashboard: reachAll(dashboard),
-    'contact-form': reachAll(contactForm),
-    integrations: reachAll(integrations),
-  }
-  const isPublic = new Set(
-    [...byModule]
-      .filter(([module]) => /^src\/features\/(?:auth|legal|publicCards)\//.test(module))
-      .flatMap(([, chunk]) => [...reach(chunk)]),
-  )
-  const groups = new Map()
-  for (const chunk of chunks) {
-    const names = Object.keys(parts).filter((name) => parts[name].has(chunk))
-    const name = groupOf(names, chunk)
-    for (const id of Object.keys(chunk.modules))
-      if (name && (id !== chunk.facadeModuleId || chunk.isEntry)) groups.set(id, name)
-    // Small files would only be more names in the first script.
-    const modules = Object.keys(chunk.modules)
-    const isSmall = isSmallPart(chunk) && !isPublic.has(chunk)
-    const small = modules.every(isIcon) ? 'icons' : isSmall && 'parts'
-    const shared = modules.some(isNetworkMark) ? 'networks' : small
-    if (!name && shared) for (const id of modules) groups.set(id, shared)
-  }
-  for (const module of beforePage) groups.set(join(root, module), 'session')
-  const order = [
-    'session',
-    'page',
-    'first-rows',
-    'base',
-    'common',
-    'sign-in',
-    'rows',
-    'shell',
-    'contacts',
-    'record-shared',
-    'contact',
-    'jobs',
-    'shared',
-    'dashboard',
-    'contact-form',
-    'integrations',
-    'icons',
-    'networks',
-    'parts',
-  ]
-  return order.map((name, index) => ({
-    name,
-    test: (id) => groups.get(id) === name,
-    priority: order.length - index,
-  }))
-}
-
-/** The most bytes of code of a shared file that is put together with others. */
-const SMALL = 2_500
-
-/** Tells whether a file holds a little code that several signed-in screens share. */
-function isSmallPart({ facadeModuleId, modules }) {
-  const bytes = Object.values(modules).reduce((sum, { renderedLength }) => sum + renderedLength, 0)
-  return facadeModuleId === null && bytes < SMALL
-}
-
-function isIcon(id) {
-  return /[\\/]@ant-design[\\/]icons(?:-svg)?[\\/]/.test(id)
-}
-
-/** Tells whether a module has marks of networks, which cards, socials and integrations share. */
-function isNetworkMark(id) {
-  return /[\\/]publicCard[\\/]networks[\\/]|[\\/]simple-icons[\\/]/.test(id)
-}
-
-/** Returns the group of a chunk by the screens that need it. */
-function groupOf(names, chunk) {
-  if (names[0] === 'sign-in' && names.length > 1) return sharedName(names)
-  // The dashboard and jobs need little of a record, and must not load all of it.
-  if (names[0] === 'contact' && (names.includes('dashboard') || names.includes('jobs')))
-    return 'record-shared'
-  // Small parts of the dashboard are needed elsewhere too, where they must not bring all of it.
-  return names[0] === 'dashboard' && isSmallPart(chunk) ? 'shared' : names[0]
-}
-
-/**
- * Returns the group of a module that sign-in shares with `names`. Modules of the first requests are
- * separate, so that they wait for no style sheet; those that only a record shares (forms) stay with
- * sign-in.
- */
-function sharedName(names) {
-  if (names.includes('rows')) return 'base'
-  return names.includes('shell') || names.includes('contacts') ? 'common' : 'sign-in'
 }
