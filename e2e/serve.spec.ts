@@ -9,14 +9,26 @@ import { oldGroups, webEntries } from '../scripts/screenGroups.mjs'
 import { expect, test } from './fixtures'
 import { ownerApi } from './ownerApi'
 import { SignInPage } from './pages/SignInPage'
+import { type ServerInstall, serverInstall } from './serverInstall'
 import { temporaryDataDir } from './startStack'
 import type { Stack } from './stack'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs `npm run serve` with exactly these variables. Returns its output and its exit code. */
+let install: ServerInstall
+test.beforeAll(() => {
+  install = serverInstall(root)
+})
+test.afterAll(() => {
+  install.remove()
+})
+
+/**
+ * Runs `npm run serve` after `npm ci --omit=dev`, with exactly these variables. Returns its output
+ * and its exit code.
+ */
 function serve(variables: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'dist-server/index.js')], {
+  const child = spawn(process.execPath, install.command, {
     env: { PATH: process.env.PATH, ...variables },
   })
   let output = ''
@@ -65,6 +77,12 @@ async function stop(page: Page, { child, exit }: ReturnType<typeof serve>): Prom
   child.kill('SIGTERM')
   expect(await exit).toBe(0)
 }
+
+test('the packages of a server are those that it imports', () => {
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'))
+  const { dependencies } = read('package.json') as { dependencies: Record<string, string> }
+  expect(Object.keys(dependencies)).toEqual(read('dist-server/packages.json'))
+})
 
 test('the production process reports each configuration error on one line, and refuses an emulator', async ({
   stack,
@@ -122,7 +140,7 @@ test('dist/ on a static host works with an API on another origin, for an owner a
   })
   const address = site.address()
   const origin = `http://127.0.0.1:${String(typeof address === 'object' && address ? address.port : 0)}`
-  const server = serve({ ...environment(stack, join(dataDir, 'api')), CORS_ORIGINS: origin })
+  const server = serve({ ...environment(stack, dataDir), CORS_ORIGINS: origin })
   const apiUrl = await addressOf(server)
 
   const { kty, crv, x, y } = JSON.parse(

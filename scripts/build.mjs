@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sourceStamp, writeStamp } from './buildStamp.mjs'
-import { buildServer, buildWeb } from './bundle.mjs'
+import { buildServer, buildWeb, packagesOf } from './bundle.mjs'
 import { measureScreens, sizeLine } from './bundleSize.mjs'
 
 /*
@@ -13,9 +13,10 @@ import { measureScreens, sizeLine } from './bundleSize.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isForServers = process.argv.includes('--for-servers')
 const sources = sourceStamp(root)
-const [manifest] = await Promise.all([buildWeb(root, { isForServers }), buildServer(root)])
+const [manifest, server] = await Promise.all([buildWeb(root, { isForServers }), buildServer(root)])
 const sizes = measureScreens(root, manifest)
 writeFileSync(join(root, 'dist-server/size.json'), JSON.stringify(sizes, null, 2))
+writeFileSync(join(root, 'dist-server/packages.json'), JSON.stringify(packagesOf(server)))
 console.log(
   `First-load JavaScript, gzipped:\n${sizes.map((size) => `  ${sizeLine(size)}`).join('\n')}`,
 )

@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -99,6 +100,16 @@ export function buildServer(root, more = {}) {
       ...more,
     },
   })
+}
+
+/** Returns the names of the packages that the built server needs: those it imports, and React. */
+export function packagesOf({ output }) {
+  const own = new Set(output.map(({ fileName }) => fileName))
+  const imported = output
+    .flatMap(({ imports = [], dynamicImports = [] }) => [...imports, ...dynamicImports])
+    .filter((id) => !own.has(id) && !isBuiltin(id))
+    .map((id) => /^(?:@[^/]+\/)?[^/]+/.exec(id)[0])
+  return [...new Set([...imported, ...reactOnServer.ssr.noExternal])].sort()
 }
 
 /**

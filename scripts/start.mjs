@@ -23,11 +23,15 @@ function isNodeRecent([major, minor]) {
   return (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22
 }
 
-/** Compares the copy of the lock file that npm leaves after each install. */
+/**
+ * Compares the copy of the lock file that npm leaves after each install. A server's install
+ * (`--omit=dev`) has no Vite.
+ */
 function isInstalled() {
   const installed = join(root, 'node_modules/.package-lock.json')
   return (
     existsSync(installed) &&
+    existsSync(join(root, 'node_modules/vite')) &&
     statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
   )
 }
@@ -88,7 +92,7 @@ function refuseTakenPort(port) {
 
 /** Runs during the build. If it fails, the server does the same later and reports it. */
 function prepareDatabase() {
-  if (process.env.DATABASE_URL) return undefined
+  if (process.env.DATABASE_URL || process.env.DATA_DIR_SHARED === '1') return undefined
   const draft = join(process.env.DATA_DIR || '.data', `database.${process.pid}.new`)
   return begin(process.execPath, ['scripts/prepareDatabase.mjs', draft], { stdio: 'ignore' }, () =>
     rmSync(draft, { recursive: true, force: true }),
