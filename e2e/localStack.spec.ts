@@ -42,7 +42,7 @@ test('mail arrives in the mailbox, with a link to the app', async ({
 
 test('after kill -9, accounts remain, an unfinished import continues without duplicates, and the stack ends with code 0', async () => {
   test.setTimeout(process.env.LONG === '1' ? 600_000 : 300_000)
-  const { dataDir, remove } = temporaryDataDir()
+  const { dataDir, remove } = temporaryDataDir({ isEmpty: true })
   const person = { email: 'killed@example.com', password: 'a good password' }
   const csv = googleCsv({ rows: 2000 })
   let stack = await startStack(dataDir)

@@ -1,5 +1,5 @@
 import { publishStack } from './stack'
-import { startStack, temporaryDataDir } from './startStack'
+import { prepareDatabase, startStack, temporaryDataDir } from './startStack'
 import { makeWallets } from './wallets'
 
 /**
@@ -7,6 +7,7 @@ import { makeWallets } from './wallets'
  * function that stops it.
  */
 export default async function setup() {
+  const removeDatabase = prepareDatabase()
   const { dataDir, remove } = temporaryDataDir()
   const { variables, wallets } = makeWallets()
   const running = await startStack(dataDir, 0, variables)
@@ -14,6 +15,7 @@ export default async function setup() {
   return async () => {
     const code = await running.stop()
     remove()
+    removeDatabase()
     if (code !== 0) throw new Error(`The stack ended with ${String(code)} instead of 0.`)
   }
 }

@@ -1,11 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Stack, parseStack } from './stack'
 
 const program = fileURLToPath(new URL('../dist-server/local.js', import.meta.url))
+const preparation = fileURLToPath(new URL('../scripts/prepareDatabase.mjs', import.meta.url))
 
 export interface StartedStack extends Stack {
   process: ChildProcess
@@ -15,9 +16,30 @@ export interface StartedStack extends Stack {
   kill: () => Promise<void>
 }
 
-/** Creates an empty data folder in the system's temporary folder, with a function to remove it. */
-export function temporaryDataDir(): { dataDir: string; remove: () => void } {
+const TEMPLATE = 'TESSERA_E2E_DATA'
+
+/**
+ * Makes the migrated database that `temporaryDataDir` copies, for this process and its workers.
+ * Returns a function to remove it.
+ */
+export function prepareDatabase(): () => void {
+  const { dataDir, remove } = temporaryDataDir({ isEmpty: true })
+  execFileSync(process.execPath, [preparation, join(dataDir, 'draft')], { stdio: 'inherit' })
+  process.env[TEMPLATE] = dataDir
+  return remove
+}
+
+/**
+ * Creates a data folder in the system's temporary folder, with a migrated database unless it should
+ * be empty as before a first start, and a function to remove it.
+ */
+export function temporaryDataDir({ isEmpty = false } = {}): {
+  dataDir: string
+  remove: () => void
+} {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
+  const template = isEmpty ? undefined : process.env[TEMPLATE]
+  if (template) cpSync(template, dataDir, { recursive: true })
   return {
     dataDir,
     remove: () => {
