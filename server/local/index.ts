@@ -7,15 +7,26 @@ import { DEMO_ACCOUNT, type LocalStack, PortTakenError, startLocalStack } from '
  * soon is the same key press.
  */
 const SAME_KEY_PRESS_MS = 700
+/** The time after which a start says what it is doing. */
+const SLOW_MS = 4_000
 
 /** Runs all of Tessera on this machine, as `npm start` does. */
 async function main(): Promise<void> {
   const startedAt = Number(process.env.TESSERA_STARTED_AT ?? Date.now())
-  const starting = startLocalStack(process.env, () => {
-    console.error('The identity emulator has ended; stopping.')
-    void stop(1)
-  })
   let stoppingSince = 0
+  let doing = ''
+  const slow = setTimeout(() => {
+    if (!stoppingSince) console.log(`${doing} …`)
+  }, SLOW_MS)
+  const starting = startLocalStack(process.env, {
+    onLost: () => {
+      console.error('The identity emulator has ended; stopping.')
+      void stop(1)
+    },
+    onStep: (step) => {
+      doing = step
+    },
+  })
   async function stop(code: number): Promise<void> {
     stoppingSince = Date.now()
     const stack = await starting.catch(() => null)
@@ -35,6 +46,7 @@ async function main(): Promise<void> {
   // A process started by another program ends with it.
   if (process.connected) process.once('disconnect', () => void stop(0))
   const stack = await starting
+  clearTimeout(slow)
   if (!stoppingSince) console.log(announcement(stack, (Date.now() - startedAt) / 1000))
 }
 

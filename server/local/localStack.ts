@@ -38,6 +38,13 @@ export interface LocalStack {
   close: () => Promise<void>
 }
 
+interface Listeners {
+  /** Called when the identity emulator ends unexpectedly. */
+  onLost: () => void
+  /** Called with what the start does next, for people. */
+  onStep: (doing: string) => void
+}
+
 /** The error for a taken port; `message` says how to choose another. */
 export class PortTakenError extends Error {
   override name = 'PortTakenError'
@@ -51,8 +58,9 @@ export class PortTakenError extends Error {
  */
 export async function startLocalStack(
   source: Record<string, string | undefined>,
-  onLost: () => void,
+  { onLost, onStep }: Listeners,
 ): Promise<LocalStack> {
+  onStep('Opening the database and the accounts')
   const port = await freePort()
   const named = localEnv(source, port, PLACEHOLDER_KEY)
   openDataFolder(named.DATA_DIR, { isShared: named.DATA_DIR_SHARED === '1' })
@@ -86,7 +94,10 @@ export async function startLocalStack(
     }
     const server = await startParts(env, address, port, opened, onLost)
     const hasDemo = env.APP_ENV !== 'test'
-    if (hasDemo) await addDemo(server, address, env)
+    if (hasDemo) {
+      onStep('Adding the demo')
+      await addDemo(server, address, env)
+    }
     await requireAnswer(`${server.url}/readyz`)
     stripe?.setWebhookUrl(`${server.url}/v1/stripe/webhook`)
     const dataDir = resolve(env.DATA_DIR)
