@@ -19,26 +19,6 @@ test('a user without a record gets one with a default profile, and the app conti
   await expect(page.getByText(account.email)).toBeVisible()
 })
 
-test('a wrong password and an unknown e-mail show the messages of the specification', async ({
-  page,
-  createAccount,
-  problems,
-}) => {
-  problems.expect(/status of 400/)
-  const account = await createAccount()
-  const signInPage = new SignInPage(page)
-  await signInPage.open()
-  await signInPage.signIn({ email: account.email, password: 'not the password' })
-  await expect(
-    page.getByText('The password you entered is incorrect. Please try again.'),
-  ).toBeVisible()
-  await expect(signInPage.password).toBeFocused()
-  await signInPage.signIn({ email: 'nobody@example.com', password: 'whatever it is' })
-  await expect(
-    page.getByText('There is no user record corresponding to the provided identifier.'),
-  ).toBeVisible()
-})
-
 test('sign-in returns to the requested page, with a card in the URL, but never to another origin', async ({
   page,
   stack,
@@ -50,8 +30,13 @@ test('sign-in returns to the requested page, with a card in the URL, but never t
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await new SignInPage(page).signIn(account)
   await expect(page).toHaveURL('/contacts/new')
-  await page.goto('/auth/sign-in?redirect=//evil.example/x')
-  await expect(page).toHaveURL('/dashboard')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'New contact', level: 1 })).toBeVisible()
+  // The browser's own reading of an address; `safeRedirect.test.ts` has more of them.
+  for (const target of ['//evil.example/x', '/\\evil.example', '/\tx//evil.example']) {
+    await page.goto(`/auth/sign-in?redirect=${encodeURIComponent(target)}`)
+    await expect(page).toHaveURL('/dashboard')
+  }
   const { profile } = await ownerApi(stack, account)
   await page.goto(`/?redirect=/card/${profile.slug}`)
   await expect(page).toHaveURL(`/card/${profile.slug}`)
@@ -183,21 +168,4 @@ test('a user whose session was revoked elsewhere is asked to sign in within a mi
   })
   await page.clock.fastForward(60_000)
   await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
-})
-
-test('a redirect to another origin is never followed', async ({ page, signIn }) => {
-  await signIn()
-  for (const target of [
-    '//evil.example',
-    '/\\evil.example',
-    '/.x/..//evil.example',
-    'javascript:alert(1)',
-    '%2F%2Fevil.example',
-    'https://evil.example/',
-    '/%5Cevil.example',
-    '/\tx//evil.example',
-  ]) {
-    await page.goto(`/auth/sign-in?redirect=${encodeURIComponent(target)}`)
-    await expect(page).toHaveURL('/dashboard')
-  }
 })

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from './fixtures'
-import { SignInPage } from './pages/SignInPage'
 
 test('the entry page opens without an error and leads to sign-in', async ({ page }) => {
   await page.goto('/')
@@ -9,19 +8,6 @@ test('the entry page opens without an error and leads to sign-in', async ({ page
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/auth/sign-in')
   await expect(page.getByRole('form', { name: 'Sign in' })).toBeVisible()
-})
-
-test('a new user signs in, sees the dashboard and is still signed in after a reload', async ({
-  page,
-  createAccount,
-}) => {
-  const signIn = new SignInPage(page)
-  await signIn.open()
-  await signIn.signIn(await createAccount())
-  await expect(page).toHaveURL('/dashboard')
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
 test('the legal texts are served from the files that an operator can replace, not from copies of the build', async ({

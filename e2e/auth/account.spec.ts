@@ -17,7 +17,7 @@ async function signInAs(page: Page, account: Pick<Account, 'email' | 'password'>
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 }
 
-test('the account panel has a URL, opens from the menu, and closes by Escape and by going back', async ({
+test('the account panel has a URL, opens from the menu, saves a name, and closes by Escape', async ({
   page,
   signIn,
 }) => {
@@ -28,24 +28,15 @@ test('the account panel has a URL, opens from the menu, and closes by Escape and
   await page.getByRole('menuitem', { name: 'Account' }).click()
   await expect(panel.dialog).toBeVisible()
   await expect(page).toHaveURL('/contacts?account=profile')
+  await panel.dialog.getByLabel('First name').fill('Renamed')
+  await panel.button('Save name').click()
+  await expect(page.getByText('Name saved.')).toBeVisible()
   await panel.dialog.getByRole('tab', { name: 'Security' }).click()
   await expect(page).toHaveURL('/contacts?account=security')
   await page.keyboard.press('Escape')
   await expect(panel.dialog).toBeHidden()
   await expect(page).toHaveURL('/contacts')
-  await expect(page.getByRole('button', { name: /Account of/ })).toBeFocused()
-})
-
-test('a changed name is shown everywhere', async ({ page, signIn }) => {
-  await signIn(undefined, '/contacts?account=profile')
-  const panel = new AccountPanel(page)
-  await panel.dialog.getByLabel('First name').fill('Renamed')
-  await panel.button('Save name').click()
-  await expect(page.getByText('Name saved.')).toBeVisible()
-  await page.reload()
-  await expect(panel.dialog.getByLabel('First name')).toHaveValue('Renamed')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Account of Renamed Person' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of Renamed Person' })).toBeFocused()
 })
 
 test('a phone number is added with password and code, and removed', async ({

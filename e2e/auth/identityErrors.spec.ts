@@ -15,7 +15,7 @@ test.beforeEach(({ problems }) => {
   problems.expect(/status of 400|501/)
 })
 
-test('without enumeration protection, a wrong password and an unknown address each show an error at their field', async ({
+test('without enumeration protection, a wrong password and an unknown address each show an error at their field, and a reset reveals nothing', async ({
   page,
   createAccount,
   stack,
@@ -35,6 +35,13 @@ test('without enumeration protection, a wrong password and an unknown address ea
   await updateAccount(stack.emulator, userId, { disableUser: true })
   await signIn.signIn({ email, password })
   await expect(signIn.email).toHaveAccessibleDescription('User has been disabled.')
+
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill('nobody-at-all@example.com')
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(
+    page.getByText('If there is an account for nobody-at-all@example.com, a link is on its way.'),
+  ).toBeVisible()
 })
 
 test('an e-mail address or a phone number of another account is refused in the account panel', async ({
@@ -75,22 +82,21 @@ test('an e-mail address or a phone number of another account is refused in the a
   ).toBeVisible()
 })
 
-test('an unreachable provider shows the default message', async ({ page, problems }) => {
+test('an unreachable provider shows the default message, and too many attempts a waiting time', async ({
+  page,
+  problems,
+}) => {
   problems.expect(/ERR_CONNECTION|ERR_FAILED/)
-  await page.route('**/accounts:signInWithPassword**', (route) => route.abort('connectionrefused'))
+  const asked = '**/accounts:signInWithPassword**'
+  const answer = { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER', errors: [] } }
+  await page.route(asked, (route) =>
+    route.fulfill({ status: 400, json: answer, headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await page.route(asked, (route) => route.abort('connectionrefused'), { times: 1 })
   const signIn = new SignInPage(page)
   await signIn.open()
   await signIn.signIn({ email: 'ada@example.com', password: 'whatever' })
   await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again')
-})
-
-test('too many attempts at the provider show a waiting time', async ({ page }) => {
-  const answer = { error: { code: 400, message: 'TOO_MANY_ATTEMPTS_TRY_LATER', errors: [] } }
-  await page.route('**/accounts:signInWithPassword**', (route) =>
-    route.fulfill({ status: 400, json: answer, headers: { 'access-control-allow-origin': '*' } }),
-  )
-  const signIn = new SignInPage(page)
-  await signIn.open()
   await signIn.signIn({ email: 'ada@example.com', password: 'whatever' })
   await expect(page.getByRole('alert')).toHaveText(/Too many attempts\. Try again in \d+ s\./)
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()

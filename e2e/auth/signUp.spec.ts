@@ -91,10 +91,24 @@ test('an account is created with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
 
-test('an existing account is reported at the field, with a link to sign in', async ({
+test('an existing account is reported with a link to sign in, and an unknown phone number creates none', async ({
   page,
+  stack,
+  problems,
   createAccount,
 }) => {
+  problems.expect(NO_ROBOT_CHECK)
+  problems.expect(/status of 404.*auth\/phone/)
+  const { phoneNumber } = anyone()
+  await page.goto('/auth/sign-in?method=phone')
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(phoneNumber)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await codeFor(stack.emulator, phoneNumber))
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(
+    page.getByText('There is no user record corresponding to the provided identifier.'),
+  ).toBeVisible()
+
   const { email, password } = await createAccount()
   const signUp = new SignUpPage(page)
   await signUp.open()
@@ -109,24 +123,6 @@ test('an existing account is reported at the field, with a link to sign in', asy
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-})
-
-test('signing in with an unknown phone number creates no account', async ({
-  page,
-  stack,
-  problems,
-}) => {
-  problems.expect(NO_ROBOT_CHECK)
-  problems.expect(/status of 404.*auth\/phone/)
-  const { phoneNumber } = anyone()
-  await page.goto('/auth/sign-in?method=phone')
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(phoneNumber)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(await codeFor(stack.emulator, phoneNumber))
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(
-    page.getByText('There is no user record corresponding to the provided identifier.'),
-  ).toBeVisible()
 })
 
 test('input that is typed and submitted before the scripts arrive is not lost', async ({
