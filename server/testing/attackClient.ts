@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { serve } from '@hono/node-server'
 import * as v from 'valibot'
 import type { Hono } from 'hono'
+import { createDrainingServer } from '../platform/http/drainingServer'
 import type { AppEnv } from '../ports/http'
 
 const outcome = v.object({ status: v.number(), answerMs: v.number(), longestWaitMs: v.number() })
@@ -77,14 +77,9 @@ export interface AttackClient {
 
 /** Serves the app on a free port of this machine and starts a client for it. */
 export async function openAttackClient(app: Hono<AppEnv>): Promise<AttackClient> {
-  const { port, stop } = await new Promise<{ port: number; stop: () => void }>((resolve) => {
-    const listening = serve(
-      { fetch: app.fetch, port: 0, hostname: '127.0.0.1' },
-      (info: AddressInfo) => {
-        resolve({ port: info.port, stop: () => void listening.close() })
-      },
-    )
-  })
+  const { http, drain } = createDrainingServer(app, { hostname: '127.0.0.1', port: 0 })
+  await once(http, 'listening')
+  const { port } = http.address() as AddressInfo
   const client = new Worker(CLIENT, { eval: true, workerData: port })
   const ask = async (asked: Sent | 'begin' | 'end'): Promise<unknown> => {
     const answered = once(client, 'message')
@@ -102,7 +97,7 @@ export async function openAttackClient(app: Hono<AppEnv>): Promise<AttackClient>
     },
     close: async () => {
       await client.terminate()
-      stop()
+      await drain()
     },
   }
 }

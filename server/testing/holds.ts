@@ -35,7 +35,7 @@ function processMs(): number {
 }
 
 /** Returns the most CPU in ms that passes between two turns of the event loop, and all of it. */
-async function holdOf(work: Work): Promise<{ hold: number; cpu: number }> {
+export async function holdOf(work: Work): Promise<{ hold: number; cpu: number }> {
   const since = cpuMs()
   let [last, hold, isOver] = [since, 0, false]
   const look = () => {
