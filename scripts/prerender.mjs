@@ -7,6 +7,12 @@ const PLACE = '<!--prerendered-->'
 const ENTRY_STYLE = /<link rel="stylesheet"[^>]* href="([^"]+)"[^>]*>/
 const SCREEN = 'src/features/auth/signIn/SignInPage.tsx'
 
+/** Leaves out what the screens load by `import()`, which is most of the app: nothing calls it here. */
+const withoutLazyParts = {
+  name: 'tessera-without-lazy-parts',
+  resolveDynamicImport: (specifier) => ({ id: String(specifier), external: true }),
+}
+
 /**
  * Writes the sign-in screen and the shell into `dist/index.html` as templates with their own styles,
  * so that a person can type or read before any other script arrives. The page's scripts show them.
@@ -19,6 +25,7 @@ export async function prerender(root, manifest) {
   await build({
     root,
     logLevel: 'warn',
+    plugins: [withoutLazyParts],
     build: {
       ssr: true,
       outDir,

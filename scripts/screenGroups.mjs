@@ -63,9 +63,14 @@ export function screenGroups(root) {
   const groups = readGroups(root)
   for (const module of beforePage) groups.set(module, 'session')
   for (const module of lazyModules) groups.delete(module)
+  const byId = new Map()
+  const groupOfId = (id) => {
+    if (!byId.has(id)) byId.set(id, groups.get(pathOf(root, id)))
+    return byId.get(id)
+  }
   return ORDER.map((name, index) => ({
     name,
-    test: (id) => groups.get(pathOf(root, id)) === name,
+    test: (id) => groupOfId(id) === name,
     priority: ORDER.length - index,
   }))
 }
