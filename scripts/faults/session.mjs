@@ -1,0 +1,126 @@
+import { join } from 'node:path'
+import process from 'node:process'
+import { createVitest } from 'vitest/node'
+import { nearestFirst } from './nearestFirst.mjs'
+import { verdictOf } from './verdict.mjs'
+
+/*
+ * A session of Vitest in the copy that a run of faults keeps open: starting Postgres and reading
+ * the app takes longer than many tests. Each request `{ file, limit }` runs the tests related to
+ * the file, in new worker processes, and is answered by a verdict.
+ */
+
+const PGLITE = 'server'
+const MOST_TRIES = 2
+const root = process.cwd()
+/** Called when a test file begins, and when something has failed. */
+let begun = () => undefined
+let failed = () => undefined
+/** The file that the tests are about; the one before it has been restored since. */
+let asked = ''
+
+const vitest = await createVitest('test', {
+  root,
+  watch: false,
+  bail: 1,
+  passWithNoTests: true,
+  sequence: { sequencer: nearestFirst(() => asked) },
+  reporters: [
+    {
+      onTestModuleStart: () => begun(),
+      onTestCaseResult: (test) => test.result().state === 'failed' && failed(),
+      onTestModuleEnd: (module) => module.state() === 'failed' && failed(),
+    },
+  ],
+})
+
+/** The test files, each once: on Postgres rather than on PGlite. */
+const all = await vitest.globTestSpecifications()
+const elsewhere = new Set(
+  all.filter(({ project }) => project.name !== PGLITE).map(({ moduleId }) => moduleId),
+)
+const tests = all.filter(
+  ({ project, moduleId }) => project.name !== PGLITE || !elsewhere.has(moduleId),
+)
+/** The files that each imports, by the function of `vitest related`; a fault changes no import. */
+const imported = new Map()
+await Promise.all(
+  tests.map(async (test) => {
+    imported.set(test, await vitest.specifications.getTestDependencies(test))
+  }),
+)
+
+/** Forgets the tests of earlier runs, which `bail` would count. */
+function forget() {
+  vitest.state.idMap.clear()
+  vitest.state.filesMap.clear()
+}
+
+/** Runs tests for at most `limit` seconds from the start of the first, until one fails. */
+async function runTests(some, limit) {
+  forget()
+  let startedAt = 0
+  let endedAt = 0
+  let timer
+  /** Ends the run: the second request ends the processes that a test still keeps busy. */
+  const end = () => {
+    if (endedAt !== 0) return
+    endedAt = Date.now()
+    const cancel = () => void vitest.cancelCurrentRun('keyboard-input')
+    cancel()
+    clearTimeout(timer)
+    timer = setTimeout(cancel, 500)
+  }
+  let isOver = false
+  failed = end
+  begun = () => {
+    if (startedAt !== 0) return
+    startedAt = Date.now()
+    timer = setTimeout(() => {
+      isOver = true
+      end()
+    }, limit * 1000)
+  }
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(some)
+  clearTimeout(timer)
+  const spent = startedAt === 0 ? 0 : (endedAt || Date.now()) - startedAt
+  const seconds = Math.round(spent / 100) / 10
+  const ended = testModules.filter((each) => ['passed', 'failed'].includes(each.state())).length
+  const verdict = verdictOf(testModules, unhandledErrors, isOver)
+  return { ...verdict, seconds, files: `${ended}/${some.length}` }
+}
+
+/**
+ * Tries the tests related to a file. A failure that a busy machine may cause counts when the same
+ * test file fails again, alone.
+ */
+async function tryFile({ file, limit }) {
+  const path = join(root, file)
+  vitest.invalidateFile(join(root, asked))
+  vitest.invalidateFile(path)
+  asked = file
+  const related = tests.filter((test) => imported.get(test).has(path))
+  if (related.length === 0) return { result: 'missed', why: 'no related test' }
+  for (let tries = 1; ; tries += 1) {
+    const verdict = await runTests(related, limit)
+    const isDoubtful = verdict.result === 'broken' || verdict.isSure === false
+    if (!isDoubtful) return verdict
+    const again = related.filter(({ moduleId }) => moduleId === verdict.path)
+    if (again.length > 0 && (await runTests(again, 2 * limit)).result === 'caught')
+      return { ...verdict, isSure: true }
+    if (tries === MOST_TRIES)
+      return {
+        ...verdict,
+        result: verdict.result === 'broken' ? 'broken' : 'missed',
+        how: 'failed once',
+      }
+  }
+}
+
+process.on('message', (request) => {
+  void tryFile(request)
+    .catch((error) => ({ result: 'broken', why: String(error?.stack ?? error) }))
+    .then((verdict) => process.send?.(verdict))
+})
+process.once('disconnect', () => void vitest.exit(true))
+process.send?.('ready')
