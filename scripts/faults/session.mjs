@@ -87,7 +87,7 @@ async function runTests(some, limit) {
   const seconds = Math.round(spent / 100) / 10
   const ended = testModules.filter((each) => ['passed', 'failed'].includes(each.state())).length
   const verdict = verdictOf(testModules, unhandledErrors, isOver)
-  return { ...verdict, seconds, files: `${ended}/${some.length}` }
+  return { ...verdict, seconds, limit, files: `${ended}/${some.length}` }
 }
 
 /**
