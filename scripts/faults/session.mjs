@@ -11,7 +11,7 @@ import { verdictOf } from './verdict.mjs'
  */
 
 const PGLITE = 'server'
-const MOST_TRIES = 2
+const MOST_TRIES = 3
 const root = process.cwd()
 /** Called when a test file begins, and when something has failed. */
 let begun = () => undefined
@@ -92,29 +92,25 @@ async function runTests(some, limit) {
 
 /**
  * Tries the tests related to a file. A failure that a busy machine may cause counts when the same
- * test file fails again, alone.
+ * test file fails again, alone; when it passes then, the other files decide.
  */
 async function tryFile({ file, limit }) {
   const path = join(root, file)
   vitest.invalidateFile(join(root, asked))
   vitest.invalidateFile(path)
   asked = file
-  const related = tests.filter((test) => imported.get(test).has(path))
-  if (related.length === 0) return { result: 'missed', why: 'no related test' }
-  for (let tries = 1; ; tries += 1) {
-    const verdict = await runTests(related, limit)
-    const isDoubtful = verdict.result === 'broken' || verdict.isSure === false
-    if (!isDoubtful) return verdict
-    const again = related.filter(({ moduleId }) => moduleId === verdict.path)
-    if (again.length > 0 && (await runTests(again, 2 * limit)).result === 'caught')
-      return { ...verdict, isSure: true }
-    if (tries === MOST_TRIES)
-      return {
-        ...verdict,
-        result: verdict.result === 'broken' ? 'broken' : 'missed',
-        how: 'failed once',
-      }
+  let left = tests.filter((test) => imported.get(test).has(path))
+  if (left.length === 0) return { result: 'missed', why: 'no related test' }
+  for (let tries = 0; tries < MOST_TRIES && left.length > 0; tries += 1) {
+    const verdict = await runTests(left, limit)
+    if (verdict.isSure !== false && verdict.result !== 'broken') return verdict
+    const failing = left.filter(({ moduleId }) => moduleId === verdict.path)
+    const again = await runTests(failing.length > 0 ? failing : left, 2 * limit)
+    if (again.result === verdict.result) return { ...verdict, isSure: true }
+    if (failing.length === 0) return again
+    left = left.filter((test) => !failing.includes(test))
   }
+  return { result: left.length === 0 ? 'missed' : 'broken', why: 'tests failed that pass alone' }
 }
 
 process.on('message', (request) => {
