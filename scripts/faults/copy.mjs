@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   readdirSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -16,8 +18,8 @@ const git = (cwd, ...options) => execFileSync('git', options, { cwd, encoding: '
 export const commitOf = (root, name) => git(root, 'rev-parse', `${name}^{commit}`)
 
 /**
- * Makes a copy of the project at a commit in `folder`, or cleans the copy that is there. The
- * packages are links to those of the project, in a folder of the copy's own, where caches go.
+ * Makes a copy of the project at a commit in `folder`, or cleans the copy that is there. Its packages
+ * are hard links to those of the project, because some screens fail on symbolic ones.
  */
 export function makeCopy(root, folder, commit) {
   if (!existsSync(join(folder, '.git'))) {
@@ -28,11 +30,26 @@ export function makeCopy(root, folder, commit) {
   git(folder, 'checkout', '--quiet', '--force', '--detach', commit)
   git(folder, 'clean', '--quiet', '--force', '-d')
   const modules = join(folder, 'node_modules')
-  if (existsSync(modules)) return
-  mkdirSync(modules)
-  for (const name of readdirSync(join(root, 'node_modules')))
-    if (!name.startsWith('.') || name === '.bin')
-      symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  const stamp = join(modules, '.copied-for')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === commit) return
+  rmSync(modules, { recursive: true, force: true })
+  linkFolder(
+    join(root, 'node_modules'),
+    modules,
+    (name) => !name.startsWith('.') || name === '.bin',
+  )
+  writeFileSync(stamp, commit)
+}
+
+function linkFolder(from, to, isWanted = () => true) {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (!isWanted(entry.name)) continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkFolder(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else linkSync(source, target)
+  }
 }
 
 /**

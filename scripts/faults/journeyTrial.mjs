@@ -52,7 +52,7 @@ export function journeyTrials(folder, commit) {
   }
 
   /** A failed journey is tried again at once, because a busy machine fails some. */
-  function attempt({ journeys }) {
+  function attempt(journeys) {
     rmSync(join(folder, REPORT), { force: true })
     const options = ['--max-failures=1', '--retries=1', '--no-deps']
     const cli = 'node_modules/@playwright/test/cli.js'
@@ -77,9 +77,15 @@ export function journeyTrials(folder, commit) {
       const since = Date.now()
       const failure = build(fault.file)
       if (failure) return { result: 'caught', how: 'build', why: failure }
-      const first = attempt(fault)
-      const last = first.result === 'broken' ? attempt(fault) : first
-      return { ...last, seconds: Math.round((Date.now() - since) / 1000) }
+      const first = attempt(fault.journeys)
+      const last = first.result === 'broken' ? attempt(fault.journeys) : first
+      const verdict = { ...last, seconds: Math.round((Date.now() - since) / 1000) }
+      if (last.result !== 'caught') return verdict
+      restoreBuild()
+      const clean = attempt([last.place])
+      return clean.result === 'missed'
+        ? verdict
+        : { ...verdict, result: 'broken', how: 'it fails without the fault too' }
     },
     close: () => undefined,
   }
@@ -91,10 +97,11 @@ function failedTests(suites) {
     ...failedTests(suite.suites ?? []),
     ...(suite.specs ?? [])
       .filter(({ ok, tests }) => !ok && tests.some(({ status }) => status === 'unexpected'))
-      .map(({ file, title, tests }) => {
+      .map(({ file, line, title, tests }) => {
         const error = stripVTControlCharacters(tests[0].results.at(-1)?.error?.message ?? '')
         return {
           by: `${file}: ${title}`,
+          place: `e2e/${file}:${line}`,
           why: error.split('\n').slice(0, 4).join(' ').slice(0, 300),
         }
       }),

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createVitest } from 'vitest/node'
@@ -90,9 +92,23 @@ async function runTests(some, limit) {
   return { ...verdict, seconds, limit, files: `${ended}/${some.length}` }
 }
 
+/** Runs tests without the planted fault. */
+async function runClean(file, some, limit) {
+  const path = join(root, file)
+  const faulty = readFileSync(path, 'utf8')
+  const write = (text) => {
+    writeFileSync(path, text)
+    vitest.invalidateFile(path)
+  }
+  write(execFileSync('git', ['show', `HEAD:${file}`], { cwd: root, encoding: 'utf8' }))
+  const verdict = await runTests(some, limit)
+  write(faulty)
+  return verdict
+}
+
 /**
- * Tries the tests related to a file. A failure that a busy machine may cause counts when the same
- * test file fails again, alone; when it passes then, the other files decide.
+ * Tries the tests related to a file. A failure counts when the same test file passes without the
+ * fault, and fails again with it unless it is of pure functions; else the other files decide.
  */
 async function tryFile({ file, limit }) {
   const path = join(root, file)
@@ -101,16 +117,21 @@ async function tryFile({ file, limit }) {
   asked = file
   let left = tests.filter((test) => imported.get(test).has(path))
   if (left.length === 0) return { result: 'missed', why: 'no related test' }
+  const doubted = []
   for (let tries = 0; tries < MOST_TRIES && left.length > 0; tries += 1) {
     const verdict = await runTests(left, limit)
-    if (verdict.isSure !== false && verdict.result !== 'broken') return verdict
+    if (verdict.result !== 'caught' && verdict.result !== 'broken') return { ...verdict, doubted }
     const failing = left.filter(({ moduleId }) => moduleId === verdict.path)
-    const again = await runTests(failing.length > 0 ? failing : left, 2 * limit)
-    if (again.result === verdict.result) return { ...verdict, isSure: true }
-    if (failing.length === 0) return again
+    const some = failing.length > 0 ? failing : left
+    const again = verdict.isSure ? verdict : await runTests(some, 2 * limit)
+    const isRepeated = again.result === verdict.result
+    const clean = isRepeated && failing.length > 0 ? await runClean(file, some, 2 * limit) : null
+    if (isRepeated && clean?.result !== 'caught') return { ...verdict, doubted }
+    if (failing.length === 0) return { ...again, doubted }
+    doubted.push(verdict.by)
     left = left.filter((test) => !failing.includes(test))
   }
-  return { result: left.length === 0 ? 'missed' : 'broken', why: 'tests failed that pass alone' }
+  return { result: left.length === 0 ? 'missed' : 'broken', why: 'only doubtful failures', doubted }
 }
 
 process.on('message', (request) => {
