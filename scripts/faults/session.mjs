@@ -12,7 +12,8 @@ import { verdictOf } from './verdict.mjs'
  * the file, in new worker processes, and is answered by a verdict.
  */
 
-const PGLITE = 'server'
+/** The project of tests on PGlite, also by the name that it has in older commits. */
+const PGLITE = ['server-pglite', 'server']
 const MOST_TRIES = 3
 const root = process.cwd()
 /** Called when a test file begins, and when something has failed. */
@@ -39,10 +40,10 @@ const vitest = await createVitest('test', {
 /** The test files, each once: on Postgres rather than on PGlite. */
 const all = await vitest.globTestSpecifications()
 const elsewhere = new Set(
-  all.filter(({ project }) => project.name !== PGLITE).map(({ moduleId }) => moduleId),
+  all.filter(({ project }) => !PGLITE.includes(project.name)).map(({ moduleId }) => moduleId),
 )
 const tests = all.filter(
-  ({ project, moduleId }) => project.name !== PGLITE || !elsewhere.has(moduleId),
+  ({ project, moduleId }) => !PGLITE.includes(project.name) || !elsewhere.has(moduleId),
 )
 /** The files that each imports, by the function of `vitest related`; a fault changes no import. */
 const imported = new Map()

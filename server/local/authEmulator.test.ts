@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type AuthEmulator, startAuthEmulator } from './authEmulator'
+import { explainStart } from '../platform/log/explainStart'
+import { type AuthEmulator, AuthEmulatorError, startAuthEmulator } from './authEmulator'
 import { createAccount, findAccount, listOobCodes } from './emulatorRest'
 
 const names = { projectId: 'demo-test', tenantId: 'fixed-tenant' }
@@ -136,7 +137,7 @@ test('an unreadable snapshot stops the start and stays unchanged', async () => {
   expect(readFileSync(snapshotFile, 'utf8')).toBe('{"format":1,')
 })
 
-test('a port in use stops the start', async () => {
+test('a port in use stops the start, which says so', async () => {
   const taken = createServer()
   const port = await new Promise<number>((resolve) => {
     taken.listen(0, '127.0.0.1', () => {
@@ -144,7 +145,10 @@ test('a port in use stops the start', async () => {
       resolve(typeof address === 'object' && address ? address.port : 0)
     })
   })
-  await expect(startAuthEmulator({ ...names, port })).rejects.toThrow('EADDRINUSE')
+  const error: unknown = await startAuthEmulator({ ...names, port }).catch(
+    (reason: unknown) => reason,
+  )
+  expect(explainStart(error, AuthEmulatorError)).toMatch(/emulator did not start[^]+EADDRINUSE/)
   taken.close()
 })
 

@@ -33,6 +33,11 @@ export interface AuthEmulator {
   close: () => Promise<void>
 }
 
+/** The error for an emulator that ends before it listens; `message` has its last output. */
+export class AuthEmulatorError extends Error {
+  override name = 'AuthEmulatorError'
+}
+
 const report = v.variant('type', [
   v.object({ type: v.literal('listening'), port: v.number() }),
   v.object({ type: v.literal('changed') }),
@@ -41,7 +46,7 @@ const report = v.variant('type', [
 /**
  * Starts Firebase's Auth Emulator in a child process on 127.0.0.1 and resolves when it answers.
  * Accounts are written to `snapshotFile` within about 0.2 s of a change, so a killed process loses
- * no more than that. The child ends with this process. Throws with the child's last output.
+ * no more than that. The child ends with this process. Throws `AuthEmulatorError`.
  */
 export async function startAuthEmulator({
   onChange,
@@ -92,7 +97,7 @@ function listening(child: ChildProcess, onChange?: () => void): Promise<number> 
     })
     child.once('error', reject)
     child.once('exit', () => {
-      reject(new Error(`The Auth Emulator did not start. ${said}`))
+      reject(new AuthEmulatorError(`The identity emulator did not start. ${said}`))
     })
   })
 }

@@ -1,5 +1,6 @@
 import { endOnUncaughtErrors, explainStart } from '../platform/log/explainStart'
 import { DEMO_SLUG } from './demo/demoProfile'
+import { AuthEmulatorError } from './authEmulator'
 import { DEMO_ACCOUNT, type LocalStack, PortTakenError, startLocalStack } from './localStack'
 
 /**
@@ -68,6 +69,6 @@ function announcement({ url, dataDir, hasDemo }: LocalStack, seconds: number): s
 
 endOnUncaughtErrors()
 main().catch((error: unknown) => {
-  console.error(explainStart(error, PortTakenError))
+  console.error(explainStart(error, PortTakenError, AuthEmulatorError))
   process.exit(1)
 })
