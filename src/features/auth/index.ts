@@ -13,6 +13,7 @@ export type { ActionCode, Identity, IdentityUser } from './identity/identity'
 export { readOpenSession } from './identity/openSession'
 export { useIdentity } from './identity/IdentityContext'
 export { safeRedirect } from './redirect/safeRedirect'
+export { useEndAccount } from './session/useEndAccount'
 export { type DeviceAccount, useDeviceAccount } from './session/useDeviceAccount'
 export { RequireAuth } from './session/RequireAuth'
 export {

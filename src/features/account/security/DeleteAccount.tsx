@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { required } from '@/contract/fields'
-import { useCurrentUser, useIdentity } from '@/features/auth'
+import { useCurrentUser, useEndAccount, useIdentity } from '@/features/auth'
 import { LeftCompanies } from '@/features/companies'
 import { PasswordField } from '@/shared/forms/PasswordField'
 import styles from '../Account.module.css'
@@ -43,7 +43,8 @@ const passwordOnly = v.object({ password: required })
 
 function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const { userId, email } = useCurrentUser()
-  const { identity, signOut } = useIdentity()
+  const { identity } = useIdentity()
+  const endAccount = useEndAccount()
   const [deleteAccount] = useDeleteAccountMutation()
   const [question, setQuestion] = useState<{ answer: (isSure: boolean) => void } | null>(null)
 
@@ -58,8 +59,10 @@ function DeleteAccountForm({ onCancel }: { onCancel: () => void }) {
   const submit = async ({ password }: { password: string }) => {
     await identity.reauthenticate(password)
     if (!(await confirm())) return undefined
-    await deleteAccount({ params: { id: userId } }).unwrap()
-    await signOut('Your account and all its data are deleted.')
+    await endAccount(
+      () => deleteAccount({ params: { id: userId } }).unwrap(),
+      'Your account and all its data are deleted.',
+    )
     return undefined
   }
   return (

@@ -208,6 +208,26 @@ describe('deleting the account', () => {
     expect(Object.keys(localStorage)).toEqual([])
   })
 
+  it('says that the account is deleted, also when calls are refused before its answer', async () => {
+    const { identity, store, send, answer } = await openDelete()
+    server.use(
+      onCall(deleteAccount, async () => {
+        await inAct(() => {
+          identity.drop('auth/user-not-found')
+          store.dispatch(unauthorized())
+        })
+        await inAct(() => {
+          document.dispatchEvent(new Event('visibilitychange'))
+        })
+        return undefined
+      }),
+    )
+    await send(identity.password)
+    await answer('Delete forever')
+    expect(await screen.findByText('Your account and all its data are deleted.')).toBeVisible()
+    expect(screen.queryByText('Please sign in again')).not.toBeInTheDocument()
+  })
+
   it('lists what is deleted, and links to the download', async () => {
     const { user, router } = open()
     expect(await screen.findByText(/all your contacts with their pictures/)).toBeVisible()

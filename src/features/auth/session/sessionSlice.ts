@@ -6,6 +6,8 @@ interface SessionState {
   status: 'loading' | 'signed-in' | 'signed-out'
   userId: string | null
   isExpired: boolean
+  /** The user is deleting the account: that the server and the provider no longer know it is no news. */
+  isEnding: boolean
   /** Another user took the first one's place without a sign-out: the page is reloaded. */
   isReplaced: boolean
   /** The identity provider could not be loaded. */
@@ -18,6 +20,7 @@ const initialState: SessionState = {
   status: 'loading',
   userId: null,
   isExpired: false,
+  isEnding: false,
   isReplaced: false,
   isUnavailable: false,
   notice: null,
@@ -43,6 +46,9 @@ export const sessionSlice = createSlice({
       if (state.status === 'signed-in') state.isExpired = true
       else state.status = 'signed-out'
     },
+    endingChanged: (state, { payload: isEnding }: PayloadAction<boolean>) => {
+      state.isEnding = isEnding
+    },
     noticeDismissed: (state) => {
       state.notice = null
     },
@@ -57,8 +63,9 @@ export const sessionSlice = createSlice({
   },
   selectors: {
     selectSessionStatus: (state) => state.status,
+    selectIsSessionOpen: (state) => state.status === 'signed-in' && !state.isEnding,
     selectUserId: (state) => state.userId,
-    selectIsSessionExpired: (state) => state.isExpired,
+    selectIsSessionExpired: (state) => state.isExpired && !state.isEnding,
     selectIsSessionReplaced: (state) => state.isReplaced,
     selectIsIdentityUnavailable: (state) => state.isUnavailable,
     selectSessionNotice: (state) => state.notice,
@@ -67,10 +74,17 @@ export const sessionSlice = createSlice({
 
 export type SessionRoot = Record<typeof sessionSlice.reducerPath, SessionState>
 
-export const { signedIn, signedOut, userDropped, noticeDismissed, identityUnavailable } =
-  sessionSlice.actions
+export const {
+  signedIn,
+  signedOut,
+  userDropped,
+  endingChanged,
+  noticeDismissed,
+  identityUnavailable,
+} = sessionSlice.actions
 export const {
   selectSessionStatus,
+  selectIsSessionOpen,
   selectUserId,
   selectIsSessionExpired,
   selectIsSessionReplaced,

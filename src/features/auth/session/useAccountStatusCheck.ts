@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSelector } from 'react-redux'
-import { selectIsSessionExpired, selectSessionStatus } from './sessionSlice'
+import { selectIsSessionExpired, selectIsSessionOpen } from './sessionSlice'
 
 export const STATUS_CHECK_INTERVAL_MS = 30_000
 
@@ -9,11 +9,11 @@ export const STATUS_CHECK_INTERVAL_MS = 30_000
  * visible, so that nobody continues with a disabled or deleted account.
  */
 export function useAccountStatusCheck(checkStatus: () => Promise<unknown>): void {
-  const isSignedIn = useSelector(selectSessionStatus) === 'signed-in'
+  const isOpen = useSelector(selectIsSessionOpen)
   const isExpired = useSelector(selectIsSessionExpired)
 
   useEffect(() => {
-    if (!isSignedIn) return undefined
+    if (!isOpen) return undefined
     // The check handles errors itself, and an unreachable provider says nothing about the account.
     const checkQuietly = () => {
       checkStatus().catch(() => undefined)
@@ -31,5 +31,5 @@ export function useAccountStatusCheck(checkStatus: () => Promise<unknown>): void
       clearInterval(timer)
       document.removeEventListener('visibilitychange', checkWhenVisible)
     }
-  }, [isSignedIn, isExpired, checkStatus])
+  }, [isOpen, isExpired, checkStatus])
 }

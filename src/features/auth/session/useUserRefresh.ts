@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useRef } from 'react'
 import { useStore } from 'react-redux'
 import type { Identity, IdentityUser } from '../identity/identity'
 import { accountStatusOf, signOutMessages } from './accountStatus'
-import { type SessionRoot, selectSessionStatus, userDropped } from './sessionSlice'
+import { type SessionRoot, selectIsSessionOpen, userDropped } from './sessionSlice'
 
 interface UserRefreshOptions {
   identity: Identity
@@ -25,7 +25,7 @@ export function useUserRefresh({
   const reloads = useRef({ running: 0, isUserDropped: false, signIns: 0 })
 
   const refreshUser = useCallback(async () => {
-    const isSignedIn = () => selectSessionStatus(store.getState()) === 'signed-in'
+    const isOpen = () => selectIsSessionOpen(store.getState())
     reloads.current.running += 1
     const { signIns } = reloads.current
     try {
@@ -39,7 +39,7 @@ export function useUserRefresh({
     } catch (error) {
       const account = signIns === reloads.current.signIns ? accountStatusOf(error) : 'unknown'
       if (account === 'expired') reloads.current.isUserDropped = true
-      else if (account !== 'unknown' && isSignedIn()) await signOut(signOutMessages[account])
+      else if (account !== 'unknown' && isOpen()) await signOut(signOutMessages[account])
       throw error
     } finally {
       reloads.current.running -= 1
