@@ -92,5 +92,7 @@ export class ImportPanel {
 
   async showContacts(): Promise<void> {
     await this.panel.getByRole('link', { name: 'Show imported contacts' }).click()
+    // Until then, the list behind the panel still shows all contacts.
+    await this.page.getByRole('button', { name: 'Source is Import', exact: true }).waitFor()
   }
 }

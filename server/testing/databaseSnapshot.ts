@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { getTableName, sql } from 'drizzle-orm'
 import { allTables } from './allTables'
 import { emptyTables } from './emptyTables'
+import type { Database } from '../platform/db/client'
 import type { TestServer } from './harness'
 import type { TestAccount } from './testIdentity'
 
@@ -25,31 +26,67 @@ const functionOf = (name: string, text: (table: string) => string) =>
     ${tables.map((table) => `found := found || ${text(table)};`).join('\n')}
     return found;
   end $$`
-const CREATE_FUNCTIONS = [
+/** Each row that is written counts, also one whose transaction is undone: reading the count is cheap. */
+const COUNT_WRITES = [
+  'create sequence testing.writes',
+  `create function testing.count() returns trigger language plpgsql as $$
+  begin perform nextval('testing.writes'); return null; end $$`,
+  ...tables.flatMap((table) => [
+    `create trigger counts_rows after insert or update or delete on ${table}
+    for each row execute function testing.count()`,
+    `create trigger counts_truncates after truncate on ${table} execute function testing.count()`,
+  ]),
+]
+const PREPARE = [
   'create schema testing',
+  ...COUNT_WRITES,
   functionOf('rows', jsonOf),
   functionOf('hashes', (table) => `md5(${jsonOf(table)})`),
 ]
 
+/** Databases that have the functions and triggers above. */
+const prepared = new WeakSet<Database>()
+
+async function prepare(database: Database): Promise<void> {
+  if (prepared.has(database)) return
+  for (const statement of PREPARE) await database.db.execute(sql.raw(statement))
+  prepared.add(database)
+}
+
 /** Returns a text for each table in the order of `tables`, from the functions above. */
-async function textsOf(
-  { database: { db } }: TestServer,
-  name: 'rows' | 'hashes',
-): Promise<string[]> {
-  const { rows: existing } = (await db.execute(
-    sql`select to_regnamespace('testing') is not null as exists`,
-  )) as { rows: { exists: boolean }[] }
-  if (existing[0]?.exists !== true)
-    for (const statement of CREATE_FUNCTIONS) await db.execute(sql.raw(statement))
-  const { rows } = (await db.execute(sql.raw(`select testing.${name}() as texts`))) as {
+async function textsOf({ database }: TestServer, name: 'rows' | 'hashes'): Promise<string[]> {
+  await prepare(database)
+  const { rows } = (await database.db.execute(sql.raw(`select testing.${name}() as texts`))) as {
     rows: { texts: string[] }[]
   }
   return rows[0]?.texts ?? []
 }
 
+/** Returns the number of rows written so far. */
+async function writesOf({ database }: TestServer): Promise<string> {
+  await prepare(database)
+  const { rows } = (await database.db.execute(
+    sql.raw('select last_value::text as writes from testing.writes'),
+  )) as { rows: { writes: string }[] }
+  return rows[0]?.writes ?? ''
+}
+
+/** The last hashes of a database, and the number of rows that were written until then. */
+const lastHashes = new WeakMap<Database, { writes: string; hashes: string[] }>()
+
+/** Returns a hash for each table, from the last time if nothing was written since. */
+async function hashesOf(server: TestServer): Promise<string[]> {
+  const writes = await writesOf(server)
+  const last = lastHashes.get(server.database)
+  if (last?.writes === writes) return last.hashes
+  const hashes = await textsOf(server, 'hashes')
+  lastHashes.set(server.database, { writes, hashes })
+  return hashes
+}
+
 /** Returns a hash of every row and every file. */
 export async function fingerprint(server: TestServer): Promise<string> {
-  const hash = createHash('sha256').update((await textsOf(server, 'hashes')).join())
+  const hash = createHash('sha256').update((await hashesOf(server)).join())
   for (const [key, bytes] of server.files.stored) hash.update(key).update(bytes)
   return hash.digest('hex')
 }
@@ -70,7 +107,7 @@ export async function takeSnapshot(server: TestServer): Promise<Snapshot> {
  */
 export async function restoreSnapshot(server: TestServer, snapshot: Snapshot): Promise<void> {
   await server.forget()
-  const hashes = new Map((await textsOf(server, 'hashes')).map((hash, at) => [tables[at], hash]))
+  const hashes = new Map((await hashesOf(server)).map((hash, at) => [tables[at], hash]))
   const changed = snapshot.rows.filter(
     ({ table, json }) => hashes.get(table) !== createHash('md5').update(json).digest('hex'),
   )

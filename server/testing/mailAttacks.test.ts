@@ -18,6 +18,8 @@ import { TENANT } from './testIdentity'
  */
 
 const server = useTestServer()
+/** New accounts with five waiting mails each. */
+const ACCOUNTS = process.env.LONG === '1' ? 1_000 : 100
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
@@ -58,19 +60,22 @@ async function sendFor(hours: number, everyMinutes = 10): Promise<void> {
   }
 }
 
-it('a thousand fresh accounts cannot send a thousand mails to strangers within an hour', async () => {
+it(`${String(ACCOUNTS)} fresh accounts cannot send as many mails to strangers within an hour`, async () => {
+  // As many for each account as in the long check, which has the limit of a real server.
+  server.limits.mailsAnHour *= ACCOUNTS / 1_000
   const sentAt: number[] = []
   server.mail = {
     isConfigured: true,
     send: () => Promise.resolve(void sentAt.push(server.now.getTime())),
   }
-  await fillQueue(1_000)
+  await fillQueue(ACCOUNTS)
   await sendFor(2)
   for (const at of sentAt) {
     const within = sentAt.filter((each) => each > at - HOUR_MS && each <= at)
     expect(within.length).toBeLessThanOrEqual(server.limits.mailsAnHour)
   }
-  expect(sentAt.length).toBeLessThan(1_000)
+  expect(sentAt.length).toBeGreaterThan(0)
+  expect(sentAt.length).toBeLessThan(ACCOUNTS)
 }, 120_000)
 
 it('mails over the hour wait, are all sent later, and hold up no mail about a lead', async () => {

@@ -26,7 +26,8 @@ export function mainCaller({ access }: Call): string {
 
 /** Opens a server with the world for the tests of a file, and closes it after them. */
 export function useWorld() {
-  const server = new TestServer()
+  // Snapshots count the writes by triggers, which no other test should have.
+  const server = new TestServer({ hasOwnDatabase: true })
   let created: World | undefined
   const world = () => {
     if (!created) throw new Error('The world is created before the tests.')
