@@ -3,14 +3,18 @@ import type { Page } from '@playwright/test'
 /** Returns the keys of everything that this browser keeps of contacts; null without a database. */
 export function keptKeys(page: Page): Promise<string[] | null> {
   return page.evaluate(async () => {
-    const all = await indexedDB.databases()
-    if (!all.some(({ name }) => name === 'tessera:kept')) return null
     const opened = indexedDB.open('tessera:kept')
-    const database = await new Promise<IDBDatabase>((resolve) => {
+    // There is no database, or the app has just deleted it: nothing is created by looking.
+    opened.onupgradeneeded = () => opened.transaction?.abort()
+    const database = await new Promise<IDBDatabase | null>((resolve) => {
       opened.onsuccess = () => {
         resolve(opened.result)
       }
+      opened.onerror = () => {
+        resolve(null)
+      }
     })
+    if (!database) return null
     const read = database.transaction('answers').objectStore('answers').getAllKeys()
     const keys = await new Promise<IDBValidKey[]>((resolve) => {
       read.onsuccess = () => {
