@@ -53,7 +53,7 @@ const PURE_MODULES =
   /[\\/]src[\\/](?:api|contract|features|shared)[\\/].*\.tsx?$|[\\/]node_modules[\\/]@rc-component[\\/].*\.m?js$/
 
 const isLong = process.env.LONG === '1'
-const repeatableProperties = isLong ? [] : ['src/testing/repeatableProperties.ts']
+const repeatableProperties = 'src/testing/repeatableProperties.ts'
 /**
  * The server's tests run on a real Postgres, those that the engine can decide on PGlite too. Files
  * share their imported modules, because loading takes longer than many tests.
@@ -61,7 +61,7 @@ const repeatableProperties = isLong ? [] : ['src/testing/repeatableProperties.ts
 const server = {
   environment: 'node' as const,
   include: ['server/**/*.test.ts'],
-  setupFiles: repeatableProperties,
+  setupFiles: [repeatableProperties],
   isolate: false,
   // Opening a database takes a moment, and as long as it likes on a busy machine.
   hookTimeout: 300_000,
@@ -148,7 +148,7 @@ const bundledForTests = [
 ]
 const web = {
   environment: 'jsdom' as const,
-  setupFiles: [...repeatableProperties, 'src/testing/setup.ts'],
+  setupFiles: [repeatableProperties, 'src/testing/setup.ts'],
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   deps: { optimizer: { client: { enabled: true, include: bundledForTests } } },
 }
@@ -200,7 +200,7 @@ export default defineConfig(({ mode }) => ({
           environment: 'node',
           include: ['src/**/*.test.ts'],
           exclude: withDom,
-          setupFiles: repeatableProperties,
+          setupFiles: [repeatableProperties],
           isolate: false,
         },
       },
@@ -211,7 +211,7 @@ export default defineConfig(({ mode }) => ({
           name: 'server-pglite',
           include: isLong ? server.include : onPglite,
           exclude: [...withoutDatabase, 'server/**/*.postgres.test.ts'],
-          setupFiles: [...repeatableProperties, 'server/testing/enteredFiles.ts'],
+          setupFiles: [repeatableProperties, 'server/testing/enteredFiles.ts'],
           globalSetup: ['server/testing/pgliteImage.ts'],
         },
       },
