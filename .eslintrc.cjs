@@ -145,7 +145,6 @@ module.exports = {
         '**/*.test.{ts,tsx}',
         'src/testing/**',
         'server/testing/**',
-        'src/testing/repeatableProperties.ts',
         'server/local/**',
         'e2e/**',
         'bench/**',

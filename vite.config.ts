@@ -106,10 +106,9 @@ const oneOfEachPart = [
 ]
 /**
  * Tests that the engine can decide: of copying, locks, transactions, json, search, the order of
- * rows, migrations and pieces of work. `npm run test:long` runs all tests on both engines.
- * `scripts/checkPgliteTests.mjs` fails when no test on PGlite enters a file that writes SQL.
+ * rows, migrations and pieces of work.
  */
-const onPglite = [
+const decidedByEngine = [
   ...onlyEmbedded,
   'server/appTests/{outage,transactionConflict}.test.ts',
   'server/platform/db/**/*.test.ts',
@@ -123,8 +122,28 @@ const onPglite = [
   'server/resources/contacts/{groups,list,store,trash}/*.test.ts',
   'server/resources/events/{countVisit,eventRecorder,purgeEvents,rebuild.command,rollups/*}.test.ts',
   'server/resources/jobs/jobSteps.test.ts',
-  ...oneOfEachPart,
 ]
+/** `scripts/checkPgliteTests.mjs` fails when no test on PGlite enters a file that writes SQL. */
+const onPglite = isLong ? decidedByEngine : [...decidedByEngine, ...oneOfEachPart]
+const pglite = {
+  ...server,
+  exclude: [...withoutDatabase, 'server/**/*.postgres.test.ts'],
+  setupFiles: [repeatableProperties, 'server/testing/enteredFiles.ts'],
+  globalSetup: ['server/testing/pgliteImage.ts'],
+}
+/**
+ * `npm run test:long` runs all tests on both engines: on PGlite, those that the engine does not
+ * decide have the sizes of `npm test`.
+ */
+const othersOnPglite = {
+  extends: true as const,
+  test: {
+    ...pglite,
+    name: 'server-pglite-others',
+    exclude: [...pglite.exclude, ...onPglite],
+    env: { LONG: '' },
+  },
+}
 /** Tests of the web app that need a DOM; a plain `*.test.ts` needs none. */
 const withDom = ['src/**/*.test.tsx', 'src/**/*.dom.test.ts']
 /**
@@ -207,14 +226,12 @@ export default defineConfig(({ mode }) => ({
       {
         extends: true,
         test: {
-          ...server,
+          ...pglite,
           name: 'server-pglite',
-          include: isLong ? server.include : onPglite,
-          exclude: [...withoutDatabase, 'server/**/*.postgres.test.ts'],
-          setupFiles: [repeatableProperties, 'server/testing/enteredFiles.ts'],
-          globalSetup: ['server/testing/pgliteImage.ts'],
+          include: onPglite,
         },
       },
+      ...(isLong ? [othersOnPglite] : []),
       {
         extends: true,
         test: { ...server, name: 'server-once', include: withoutDatabase, isolate: true },
