@@ -137,7 +137,7 @@ it.each(
 )
 
 // Its statements are as small in a short list, and each group takes many of them.
-it.each(isLong ? [CONTACTS / 2] : [])(
+it.each(isLong ? [CONTACTS / 8] : [])(
   'merging the duplicates among %i contacts holds the event loop for a short time only',
   async (size) => {
     const copies = await server.createActor('copies')
