@@ -319,7 +319,7 @@ export class TestServer {
 
   /** Fails if an owner's stored counts differ from the counted contacts and uploads. */
   async expectTrueCounts(): Promise<void> {
-    expect(rowsOf(await this.database.db.execute(wrongContactCounts))).toEqual([])
+    expect(await wrongContactCounts(this.database.db)).toEqual([])
     const miscounted = await this.database.db.execute(sql`
       select tenant_id, owner_id, total.bytes, real.bytes as real
       from (select * from upload_totals where bytes <> 0) as total

@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { isBlank } from '@/values/isBlank'
+import type { Db } from '../platform/db/client'
+import { rawRows } from '../platform/db/rawRows'
 
 /** The characters that `String.trim` removes, whatever the database's locale. */
 const spaces = sql.raw(
@@ -10,8 +13,7 @@ const namedExtras = sql`(select places.*, name from places, jsonb_each_text(extr
   where value <> '' and name <> '' and name !~ '[\\r\\n]|^[${spaces}]|[${spaces}]$'
   and char_length(regexp_replace(name, '[\\U00010000-\\U0010ffff]', 'xx', 'g')) <= 200)`
 
-/** Selects the stored counts of contacts that differ from a real count. */
-export const wrongContactCounts = sql`
+const wrongCounts = sql`
   with places as (select *, deleted_at is null as is_kept from contacts where merge_id is null),
   real as (
     select tenant_id, owner_id, case when is_kept then 'total' else 'deleted' end as kind, '' as key, count(*) as count from places group by 1, 2, 3
@@ -23,3 +25,17 @@ export const wrongContactCounts = sql`
   select tenant_id, owner_id, kind, key, kept.count as kept, real.count as real
   from (select * from contact_counts where count <> 0 or kind = 'extra') as kept full join real using (tenant_id, owner_id, kind, key)
   where kept.count is distinct from real.count::int`
+
+interface WrongCount {
+  kind: string
+  key: string
+  kept: number | null
+}
+
+/** Returns the stored counts of contacts that differ from a real count. */
+export async function wrongContactCounts(db: Db): Promise<WrongCount[]> {
+  // Names that cannot be seen are not counted, as lists cannot ask for them.
+  return rawRows<WrongCount>(await db.execute(wrongCounts)).filter(
+    ({ kind, key, kept }) => kept !== null || kind !== 'extra' || !isBlank(key),
+  )
+}
