@@ -3,8 +3,8 @@
  * another piece behind it, are given in growing sizes; where one takes any time worth measuring, it
  * is compared with a text of a quarter of the length. `npm test` gives every case each character,
  * alone and with another one behind it, and the nasty pairs and words (`PIECES`), up to 8,000
- * characters. It leaves to `npm run test:long` lengths up to 256,000, and all pairs of the nasty
- * characters, in turn and one behind a run of the other (408 texts more), up to 64,000.
+ * characters. It leaves to `npm run test:long` all pairs of the nasty characters, in turn and one
+ * behind a run of the other (408 texts more), and lengths up to 64,000.
  */
 
 /** Runs the code under test; a promise is awaited. */
@@ -20,11 +20,7 @@ export interface GrowthCase {
 type TextOf = (length: number) => string
 
 /** Lengths in characters, smallest first, so that cubic code is found before it takes minutes. */
-const SIZES = {
-  sample: [1_000, 8_000],
-  pairs: [1_000, 8_000, 64_000],
-  long: [1_000, 8_000, 64_000, 256_000],
-}
+const SIZES = { sample: [1_000, 8_000], long: [1_000, 8_000, 64_000] }
 /** CPU milliseconds below which a time is ignored. */
 const FLOOR = 4
 /**
@@ -125,19 +121,17 @@ const PIECES = [
   '1-',
 ]
 
-/** Returns the texts of every case by their names in a report. */
-function generalTexts(): Map<string, TextOf> {
+/**
+ * Returns the texts of every case by their names in a report: all of them, or a sample without the
+ * pairs of all nasty characters.
+ */
+function generalTexts(isLong: boolean): Map<string, TextOf> {
   const texts = new Map<string, TextOf>()
   for (const piece of [...NASTY, ...MORE, ...PIECES])
     texts.set(`${JSON.stringify(piece)} repeated`, repeated(piece))
   for (const one of [...NASTY, ...MORE])
     texts.set(`${JSON.stringify(one)} repeated, then "?"`, (length) => `${one.repeat(length - 1)}?`)
-  return texts
-}
-
-/** Returns the texts of all pairs of nasty characters by their names in a report. */
-function pairTexts(): Map<string, TextOf> {
-  const texts = new Map<string, TextOf>()
+  if (!isLong) return texts
   for (const [at, one] of NASTY.entries()) {
     for (const other of NASTY.slice(at + 1))
       texts.set(`${JSON.stringify(one + other)} repeated`, repeated(one + other))
@@ -161,16 +155,10 @@ export function repeated(piece: string): TextOf {
  */
 export async function tooSlow(cases: readonly GrowthCase[], isLong = false): Promise<string[]> {
   const found: string[] = []
-  const general = generalTexts()
-  const pairs = isLong ? [...pairTexts()].filter(([called]) => !general.has(called)) : []
-  const sizes = isLong ? SIZES.long : SIZES.sample
+  const general = generalTexts(isLong)
   for (const { name, run, texts = {} } of cases) {
-    const all = [...Object.entries(texts), ...general]
-    for (const [called, textOf, lengths] of [
-      ...all.map(([called, textOf]) => [called, textOf, sizes] as const),
-      ...pairs.map(([called, textOf]) => [called, textOf, SIZES.pairs] as const),
-    ]) {
-      const problem = await growthOf(run, textOf, lengths)
+    for (const [called, textOf] of [...Object.entries(texts), ...general]) {
+      const problem = await growthOf(run, textOf, isLong ? SIZES.long : SIZES.sample)
       if (problem === null) continue
       found.push(`${name} on ${called}: ${problem}`)
       break
