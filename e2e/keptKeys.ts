@@ -6,12 +6,13 @@ export function keptKeys(page: Page): Promise<string[] | null> {
     const opened = indexedDB.open('tessera:kept')
     // There is no database, or the app has just deleted it: nothing is created by looking.
     opened.onupgradeneeded = () => opened.transaction?.abort()
-    const database = await new Promise<IDBDatabase | null>((resolve) => {
+    const database = await new Promise<IDBDatabase | null>((resolve, reject) => {
       opened.onsuccess = () => {
         resolve(opened.result)
       }
       opened.onerror = () => {
-        resolve(null)
+        if (opened.error?.name === 'AbortError') resolve(null)
+        else reject(opened.error ?? new Error('The database was not opened.'))
       }
     })
     if (!database) return null
