@@ -16,7 +16,7 @@ export default defineConfig({
   // of its own; tests that change settings for all accounts run last.
   fullyParallel: true,
   // One more than cores: a journey often waits for the server, or for what it has just done.
-  workers: isLong ? 1 : 3,
+  workers: 3,
   projects: [
     { name: 'journeys', testIgnore: globalSettings },
     { name: 'global settings', testMatch: globalSettings, dependencies: ['journeys'] },

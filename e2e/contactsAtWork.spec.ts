@@ -8,6 +8,7 @@ import { ImportPanel } from './pages/ImportPanel'
 
 const isLong = process.env.LONG === '1'
 const HALF_AN_HOUR = 1_800_000
+const TEN_MINUTES = 600_000
 
 test('Google contacts with 300 invalid rows are imported, corrected, imported again and undone', async ({
   page,
@@ -135,12 +136,11 @@ test('all contacts except three are tagged by one job, and the job is undone', a
   createAccount,
   seedContacts,
 }) => {
-  const rows = isLong ? 1_000_000 : 2000
+  const rows = isLong ? 50_000 : 2000
   // The embedded database inserts about 3,000 rows per second, and tags about 2,000.
-  if (isLong) test.setTimeout(4 * HALF_AN_HOUR)
+  if (isLong) test.setTimeout(HALF_AN_HOUR)
   const account = await createAccount()
-  for (let start = 0; start < rows; start += 50_000)
-    await seedContacts(account, peopleCsv(start, Math.min(start + 50_000, rows)))
+  await seedContacts(account, peopleCsv(rows))
   await signIn(account)
   const contacts = new ContactsPage(page)
   const total = rows.toLocaleString('en')
@@ -180,22 +180,21 @@ test('all contacts except three are tagged by one job, and the job is undone', a
     .getByRole('button', { name: /^Undo tag changes to/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible({
-    timeout: isLong ? HALF_AN_HOUR : 60_000,
+    timeout: isLong ? TEN_MINUTES : 60_000,
   })
 })
 
 /** Waits until no job is running. */
 async function ended(page: Page, isSlow: boolean): Promise<void> {
   await expect(page.getByRole('button', { name: /Background work: \d+ finished/ })).toBeVisible({
-    timeout: isSlow ? HALF_AN_HOUR : 60_000,
+    timeout: isSlow ? TEN_MINUTES : 60_000,
   })
 }
 
-function peopleCsv(from: number, to: number): string {
+function peopleCsv(count: number): string {
   const rows = Array.from(
-    { length: to - from },
-    (_, index) =>
-      `Person ${String(from + index).padStart(7, '0')},person${String(from + index)}@example.com`,
+    { length: count },
+    (_, at) => `Person ${String(at).padStart(7, '0')},person${String(at)}@example.com`,
   )
   return `First Name,E-mail 1 - Value\n${rows.join('\n')}\n`
 }

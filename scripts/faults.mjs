@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { choose, readFaults } from './faults/choose.mjs'
 import { commitOf, makeCopy, plant } from './faults/copy.mjs'
+import { chooseNear, countRuns, runsTable, takeRuns } from './faults/properties.mjs'
 import { journeyTrials } from './faults/journeyTrial.mjs'
 import { appendResult, readResults, summary } from './faults/report.mjs'
 import { unitTrials } from './faults/unitTrial.mjs'
@@ -13,6 +14,8 @@ import { unitTrials } from './faults/unitTrial.mjs'
  * a commit, and reports which ones the tests catch. It goes on where it was stopped.
  *
  *   --group unit|journeys  one group only: related tests of Vitest, or journeys on a build
+ *   --group properties     ten faults near each property test: at which run is each found?
+ *   --factor <number>      so many times the runs that a property asks for (4)
  *   --only <id>,<id>       these faults only, also when they have been tried
  *   --at <commit>          the commit whose code and tests are tried (HEAD)
  *   --limit <seconds>      the longest time for the related tests (60)
@@ -27,38 +30,75 @@ const { values: options } = parseArgs({
     only: { type: 'string' },
     at: { type: 'string', default: 'HEAD' },
     limit: { type: 'string', default: '60' },
+    factor: { type: 'string', default: '4' },
     again: { type: 'boolean' },
     choose: { type: 'boolean' },
     seed: { type: 'string', default: '1' },
   },
 })
+const resultsOf = (group, commit) =>
+  join(root, `.cache/faults/${commit.slice(0, 12)}-${group}.jsonl`)
 const listOf = (group) => join(root, `scripts/faults/${group}.json`)
 
-/** Tries the faults of a group that have no result yet, and prints what is known of all of them. */
-async function tryGroup(group, folder, commit) {
-  const file = join(root, `.cache/faults/${commit.slice(0, 12)}-${group}.jsonl`)
+/** Tries each fault that has no result yet, or is asked for, and hands its result to `tell`. */
+async function tryFaults(faults, file, folder, trials, tell) {
   if (options.again) rmSync(file, { force: true })
   const results = readResults(file)
-  const faults = readFaults(listOf(group))
   const only = options.only?.split(',')
-  const left = faults.filter(({ id }) => (only ? only.includes(id) : !results.has(id)))
-  const trials =
-    group === 'unit' ? unitTrials(folder, Number(options.limit)) : journeyTrials(folder, commit)
-  for (const fault of left) {
+  for (const fault of faults) {
+    if (only ? !only.includes(fault.id) : results.has(fault.id)) continue
     trials.prepare?.()
     const restore = plant(folder, fault)
     const verdict = restore ? await trials.run(fault) : { result: 'gone' }
     restore?.()
     const result = { id: fault.id, at: new Date().toISOString(), ...verdict }
+    tell(fault, result)
     results.set(fault.id, result)
     appendResult(file, result)
-    const { by = '', why = '', seconds = 0 } = verdict
-    console.log(
-      `${fault.id} ${verdict.result} ${fault.kind} ${fault.file} ${seconds} s ${by} ${why}`,
-    )
   }
   await trials.close()
+  return results
+}
+
+/** Tries the faults of a group that have no result yet, and prints what is known of all of them. */
+async function tryGroup(group, folder, commit) {
+  const faults = readFaults(listOf(group))
+  const trials =
+    group === 'unit' ? unitTrials(folder, Number(options.limit)) : journeyTrials(folder, commit)
+  const results = await tryFaults(
+    faults,
+    resultsOf(group, commit),
+    folder,
+    trials,
+    (fault, result) => {
+      const { by = '', why = '', seconds = 0 } = result
+      const { id, kind, file } = fault
+      console.log(`${id} ${result.result} ${kind} ${file} ${seconds} s ${by} ${why}`)
+    },
+  )
   console.log(`\nGroup ${group} at ${commit.slice(0, 8)}\n${summary(faults, results)}\n`)
+}
+
+/** Tries ten faults near each property test, and prints the runs at which each was found. */
+async function tryProperties(folder, commit) {
+  const wanted = countRuns(root, folder)
+  const runsFile = join(root, '.cache/faults/runs')
+  const trials = unitTrials(folder, Number(options.limit), {
+    COUNTED_RUNS: runsFile,
+    RUNS_FACTOR: options.factor,
+  })
+  const tests = (await trials.imports()).filter(({ test }) => wanted.includes(test))
+  const faults = chooseNear(folder, tests, Number(options.seed))
+  takeRuns(runsFile)
+  const tell = ({ kind, file, line }, result) => {
+    result.counted = takeRuns(runsFile)
+    const found = result.counted.map(({ failedAt }) => failedAt ?? '-').join(' ')
+    console.log(
+      `${result.id} ${result.result} ${kind} ${file}:${line} ${result.seconds} s  ${found}`,
+    )
+  }
+  const results = await tryFaults(faults, resultsOf('properties', commit), folder, trials, tell)
+  console.log(`\nProperties at ${commit.slice(0, 8)}\n${runsTable(results)}\n`)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
@@ -70,6 +110,7 @@ if (options.choose) {
   for (const group of options.group ? [options.group] : ['unit', 'journeys']) {
     const folder = join(root, '.cache/faults', group)
     makeCopy(root, folder, commit)
-    await tryGroup(group, folder, commit)
+    if (group === 'properties') await tryProperties(folder, commit)
+    else await tryGroup(group, folder, commit)
   }
 }

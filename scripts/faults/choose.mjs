@@ -8,7 +8,7 @@ const NOT_PRODUCT =
   /\.test\.|\.d\.ts$|\/testing\/|\/simulators\/|\/migrations\/|\/local\/(demo|emulator)\/|\/theme\/|\/styles\/|\/(index|menu|menus|manifest|drizzle\.config|tables)\.tsx?$/
 
 /** Returns a function that returns numbers in [0, 1), the same ones for the same seed (mulberry32). */
-function random(seed) {
+export function random(seed) {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -55,17 +55,13 @@ function findable(text, { start, end, text: replacement }) {
 const parses = (path, text) =>
   ts.transpileModule(text, { fileName: path, reportDiagnostics: true }).diagnostics.length === 0
 
-/**
- * Chooses faults of each kind in product code, at most one for each file, and writes them down in
- * `target`. The same seed and code give the same list.
- */
-export function choose(root, seed, target) {
+/** Reads the product code below `root`: each file with its places for faults, by path. */
+export function readProduct(root) {
   const configFile = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
   const { fileNames, options } = ts.parseJsonConfigFileContent(configFile.config, ts.sys, root)
   const program = ts.createProgram(fileNames, options)
   const checker = program.getTypeChecker()
-  const next = random(seed)
-  const files = fileNames
+  return fileNames
     .map((name) => ({ name, path: relative(root, name) }))
     .filter(({ path }) => /^(src|server)\//.test(path) && !NOT_PRODUCT.test(path))
     .sort((a, b) => (a.path < b.path ? -1 : 1))
@@ -78,25 +74,33 @@ export function choose(root, seed, target) {
         found: places(file, checker),
       }
     })
+}
+
+/** Returns a fault: an edit of a file, findable there by its text. Throws if it does not parse. */
+export function faultOf(kind, { path, text }, edit) {
+  const line = text.slice(0, edit.start).split('\n').length
+  const fault = { kind, file: path, line, ...findable(text, edit) }
+  const faulty = text.replace(fault.before, () => fault.after)
+  if (!parses(path, faulty)) throw new Error(`The fault ${kind} at ${path}:${line} does not parse.`)
+  return fault
+}
+
+/**
+ * Chooses faults of each kind in product code, at most one for each file, and writes them down in
+ * `target`. The same seed and code give the same list.
+ */
+export function choose(root, seed, target) {
+  const next = random(seed)
+  const files = readProduct(root)
   const used = new Set()
   const faults = []
   const rarity = (kind) => files.filter(({ found }) => found.get(kind).length > 0).length
   for (const kind of Object.keys(kinds).sort((a, b) => rarity(a) - rarity(b))) {
     const having = files.filter(({ path, found }) => !used.has(path) && found.get(kind).length > 0)
-    for (const { path, text, found } of spread(having, PER_KIND, next)) {
-      used.add(path)
-      const edits = found.get(kind)
-      const edit = edits[Math.floor(next() * edits.length)]
-      const line = text.slice(0, edit.start).split('\n').length
-      const fault = { kind, file: path, line, ...findable(text, edit) }
-      if (
-        !parses(
-          path,
-          text.replace(fault.before, () => fault.after),
-        )
-      )
-        throw new Error(`The fault ${kind} at ${path}:${line} does not parse.`)
-      faults.push(fault)
+    for (const file of spread(having, PER_KIND, next)) {
+      used.add(file.path)
+      const edits = file.found.get(kind)
+      faults.push(faultOf(kind, file, edits[Math.floor(next() * edits.length)]))
     }
   }
   faults.sort((a, b) => (a.file < b.file ? -1 : 1))

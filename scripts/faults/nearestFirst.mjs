@@ -12,7 +12,7 @@ const wordsOf = (path) =>
   )
 
 /** Returns how far a test is from a file: the share of words that only one of the paths has. */
-function distance(file, test) {
+export function distance(file, test) {
   const [a, b] = [wordsOf(file), wordsOf(test)]
   const shared = [...a].filter((word) => b.has(word)).length
   return 1 - shared / (a.size + b.size - shared)

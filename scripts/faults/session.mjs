@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import process from 'node:process'
 import { createVitest } from 'vitest/node'
 import { nearestFirst } from './nearestFirst.mjs'
@@ -9,13 +9,16 @@ import { verdictOf } from './verdict.mjs'
 /*
  * A session of Vitest in the copy that a run of faults keeps open: starting Postgres and reading
  * the app takes longer than many tests. Each request `{ file, limit }` runs the tests related to
- * the file, in new worker processes, and is answered by a verdict.
+ * the file, in new worker processes, and is answered by a verdict; `{ file, limit, test }` runs that
+ * test only, and `{ wantsImports: true }` asks what each test imports.
  */
 
 /** The project of tests on PGlite, also by the name that it has in older commits. */
 const PGLITE = ['server-pglite', 'server']
 const MOST_TRIES = 3
 const root = process.cwd()
+/** Whether the runs of properties are counted: all tests of a file run then. */
+const isCounting = process.env.COUNTED_RUNS !== undefined
 /** Called when a test file begins, and when something has failed. */
 let begun = () => undefined
 let failed = () => undefined
@@ -25,7 +28,7 @@ let asked = ''
 const vitest = await createVitest('test', {
   root,
   watch: false,
-  bail: 1,
+  bail: isCounting ? 0 : 1,
   passWithNoTests: true,
   sequence: { sequencer: nearestFirst(() => asked) },
   reporters: [
@@ -75,7 +78,7 @@ async function runTests(some, limit) {
     timer = setTimeout(cancel, 500)
   }
   let isOver = false
-  failed = end
+  failed = isCounting ? () => undefined : end
   begun = () => {
     if (startedAt !== 0) return
     startedAt = Date.now()
@@ -135,8 +138,32 @@ async function tryFile({ file, limit }) {
   return { result: left.length === 0 ? 'missed' : 'broken', why: 'only doubtful failures', doubted }
 }
 
+/** Runs one test file, and resolves to its verdict. */
+async function tryTest({ file, test, limit }) {
+  vitest.invalidateFile(join(root, asked))
+  vitest.invalidateFile(join(root, file))
+  asked = file
+  const path = join(root, test)
+  return runTests(
+    tests.filter(({ moduleId }) => moduleId === path),
+    limit,
+  )
+}
+
+/** Returns what each test file imports of the project: `[{ test, imports }]`, paths. */
+const importsOfTests = () =>
+  tests.map((spec) => ({
+    test: relative(root, spec.moduleId),
+    imports: [...imported.get(spec)].map((path) => relative(root, path)),
+  }))
+
 process.on('message', (request) => {
-  void tryFile(request)
+  const answer = request.wantsImports
+    ? Promise.resolve(importsOfTests())
+    : request.test
+      ? tryTest(request)
+      : tryFile(request)
+  void answer
     .catch((error) => ({ result: 'broken', why: String(error?.stack ?? error) }))
     .then((verdict) => process.send?.(verdict))
 })

@@ -10,10 +10,11 @@ const GRACE = 600
 const CLOSE_MS = 30_000
 
 /**
- * Returns a function that tries the unit, screen and server tests related to a planted fault, and
- * one that ends the session of Vitest behind it.
+ * Returns a function that tries the unit, screen and server tests related to a planted fault, or
+ * its `test` only, and one that ends the session of Vitest behind it. `settings` are variables of
+ * its environment.
  */
-export function unitTrials(folder, limit) {
+export function unitTrials(folder, limit, settings = {}) {
   let session = null
 
   async function open() {
@@ -22,7 +23,7 @@ export function unitTrials(folder, limit) {
       // A group of its own, so that its workers and Postgres end with it.
       detached: true,
       stdio: ['ignore', 'ignore', openSync(join(folder, '../session.log'), 'a'), 'ipc'],
-      env: { ...process.env, NODE_ENV: 'test', TEST: 'true', VITEST: 'true' },
+      env: { ...process.env, NODE_ENV: 'test', TEST: 'true', VITEST: 'true', ...settings },
     })
     await answerOf(session, GRACE)
   }
@@ -33,10 +34,10 @@ export function unitTrials(folder, limit) {
     session = null
   }
 
-  async function attempt(file) {
+  async function attempt(request) {
     try {
       if (session === null) await open()
-      session.send({ file, limit })
+      session.send({ limit, ...request })
       return await answerOf(session, 6 * limit + GRACE)
     } catch (error) {
       kill()
@@ -46,10 +47,12 @@ export function unitTrials(folder, limit) {
 
   process.once('exit', kill)
   return {
-    run: async ({ file }) => {
-      const first = await attempt(file)
-      return first.result === 'broken' ? attempt(file) : first
+    run: async ({ file, test }) => {
+      const first = await attempt({ file, test })
+      return first.result === 'broken' ? attempt({ file, test }) : first
     },
+    /** Resolves to `[{ test, imports }]`, paths: what each test file imports. */
+    imports: () => attempt({ wantsImports: true }),
     close: async () => {
       if (session === null) return
       const isEnded = once(session, 'exit')

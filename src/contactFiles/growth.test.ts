@@ -30,7 +30,7 @@ describe('every reader and writer of contact files', () => {
 
   it('takes no more than six times as long for a text of four times the length', async () => {
     expect(await tooSlow(cases, isLong)).toEqual([])
-  }, 600_000)
+  }, 1_200_000)
 })
 
 /** Returns the full size in `npm run test:long`, else a smaller one. */

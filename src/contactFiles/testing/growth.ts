@@ -1,3 +1,6 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
 /*
  * Finds code whose time grows faster than its text. Texts of one piece repeated, and of a run with
  * another piece behind it, are given in growing sizes; where one takes any time worth measuring, it
@@ -182,8 +185,8 @@ async function growthOf(
 }
 
 /**
- * Compares the best of three runs, and again when it is too slow. A garbage collection is a step,
- * not a slope; the next length tells them apart.
+ * Compares the best of three runs, and again in an emptied heap when it is too slow. A garbage
+ * collection is a step, not a slope; the next length tells them apart.
  */
 async function compared(
   run: Run,
@@ -193,6 +196,7 @@ async function compared(
 ): Promise<string | null> {
   let slowest = ''
   for (let measuring = 0; measuring < MEASURINGS; measuring += 1) {
+    if (measuring > 0) collectGarbage()
     const short = await bestOf(run, textOf(size / 4), 0)
     const long = await bestOf(
       run,
@@ -222,6 +226,12 @@ async function bestOf(run: Run, text: string, enough: number, known = Infinity):
   )
     best = Math.min(best, await timeOf(run, text))
   return best
+}
+
+/** Empties the heap; contexts that are made after the flag was set have `gc`. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc()')
 }
 
 /** Resolves to CPU milliseconds of this process, so that other processes don't count. */
