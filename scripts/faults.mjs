@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { choose, readFaults } from './faults/choose.mjs'
 import { commitOf, makeCopy, plant } from './faults/copy.mjs'
-import { chooseNear, countRuns, runsTable, takeRuns } from './faults/properties.mjs'
 import { journeyTrials } from './faults/journeyTrial.mjs'
+import { chooseNear, countRuns, runsTable, takeRuns } from './faults/properties.mjs'
 import { appendResult, readResults, summary } from './faults/report.mjs'
 import { unitTrials } from './faults/unitTrial.mjs'
 
@@ -83,19 +83,18 @@ async function tryGroup(group, folder, commit) {
 async function tryProperties(folder, commit) {
   const wanted = countRuns(root, folder)
   const runsFile = join(root, '.cache/faults/runs')
-  const trials = unitTrials(folder, Number(options.limit), {
+  const session = unitTrials(folder, Number(options.limit), {
     COUNTED_RUNS: runsFile,
     RUNS_FACTOR: options.factor,
   })
-  const tests = (await trials.imports()).filter(({ test }) => wanted.includes(test))
+  const tests = (await session.imports()).filter(({ test }) => wanted.includes(test))
   const faults = chooseNear(folder, tests, Number(options.seed))
   takeRuns(runsFile)
-  const tell = ({ kind, file, line }, result) => {
-    result.counted = takeRuns(runsFile)
-    const found = result.counted.map(({ failedAt }) => failedAt ?? '-').join(' ')
-    console.log(
-      `${result.id} ${result.result} ${kind} ${file}:${line} ${result.seconds} s  ${found}`,
-    )
+  const run = async (fault) => ({ ...(await session.run(fault)), counted: takeRuns(runsFile) })
+  const trials = { run, close: session.close }
+  const tell = ({ kind, file, line }, { id, result, seconds = 0, counted = [] }) => {
+    const found = counted.map(({ failedAt }) => failedAt ?? '-').join(' ')
+    console.log(`${id} ${result} ${kind} ${file}:${line} ${seconds} s  ${found}`)
   }
   const results = await tryFaults(faults, resultsOf('properties', commit), folder, trials, tell)
   console.log(`\nProperties at ${commit.slice(0, 8)}\n${runsTable(results)}\n`)

@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 /*
  * Stands in for fast-check in a copy of the property tests: counts the runs until a property fails.
  * `COUNTED_RUNS` names the file that gets a line for each property: `{ name, runs, failedAt }`,
- * where `runs` is what the test asks for, and `failedAt` is null if no run failed. Up to
- * `RUNS_FACTOR` times as many are tried, for at most `SECONDS`.
+ * where `runs` is what the test asks for, and `failedAt` is null if no run failed, or if too few of
+ * the values met a precondition. Up to `RUNS_FACTOR` times as many are tried, for at most `SECONDS`.
  */
 
 const RUNS = 100
@@ -21,9 +21,10 @@ function assert(property, options = {}) {
     interruptAfterTimeLimit: SECONDS * 1000,
     endOnFailure: true,
   })
-  const note = ({ failed, numRuns }) => {
+  const note = ({ failed, counterexample, numRuns }) => {
     const name = expect.getState().currentTestName
-    const line = JSON.stringify({ name, runs, failedAt: failed ? numRuns : null })
+    const failedAt = counterexample === null ? null : numRuns
+    const line = JSON.stringify({ name, runs, failedAt })
     appendFileSync(COUNTED_RUNS, `${line}\n`)
     if (failed) throw new Error(`A run failed: ${numRuns}.`)
   }

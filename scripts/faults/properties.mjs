@@ -36,8 +36,9 @@ export function chooseNear(folder, tests, seed) {
   const product = readProduct(folder)
   return tests.flatMap(({ test, imports }) => {
     const next = random(seed)
+    const imported = new Set(imports)
     const near = product
-      .filter(({ path }) => imports.includes(path))
+      .filter(({ path }) => imported.has(path))
       .toSorted((a, b) => distance(a.path, test) - distance(b.path, test))
       .slice(0, NEAREST)
     const places = near.flatMap((file) =>

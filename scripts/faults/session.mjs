@@ -56,6 +56,13 @@ await Promise.all(
   }),
 )
 
+/** Makes the next run read a file anew, and the one asked for before it. */
+function readAnew(file) {
+  vitest.invalidateFile(join(root, asked))
+  vitest.invalidateFile(join(root, file))
+  asked = file
+}
+
 /** Forgets the tests of earlier runs, which `bail` would count. */
 function forget() {
   vitest.state.idMap.clear()
@@ -116,9 +123,7 @@ async function runClean(file, some, limit) {
  */
 async function tryFile({ file, limit }) {
   const path = join(root, file)
-  vitest.invalidateFile(join(root, asked))
-  vitest.invalidateFile(path)
-  asked = file
+  readAnew(file)
   let left = tests.filter((test) => imported.get(test).has(path))
   if (left.length === 0) return { result: 'missed', why: 'no related test' }
   const doubted = []
@@ -140,9 +145,7 @@ async function tryFile({ file, limit }) {
 
 /** Runs one test file, and resolves to its verdict. */
 async function tryTest({ file, test, limit }) {
-  vitest.invalidateFile(join(root, asked))
-  vitest.invalidateFile(join(root, file))
-  asked = file
+  readAnew(file)
   const path = join(root, test)
   return runTests(
     tests.filter(({ moduleId }) => moduleId === path),
@@ -157,13 +160,13 @@ const importsOfTests = () =>
     imports: [...imported.get(spec)].map((path) => relative(root, path)),
   }))
 
+async function answer(request) {
+  if (request.wantsImports) return importsOfTests()
+  return request.test ? tryTest(request) : tryFile(request)
+}
+
 process.on('message', (request) => {
-  const answer = request.wantsImports
-    ? Promise.resolve(importsOfTests())
-    : request.test
-      ? tryTest(request)
-      : tryFile(request)
-  void answer
+  void answer(request)
     .catch((error) => ({ result: 'broken', why: String(error?.stack ?? error) }))
     .then((verdict) => process.send?.(verdict))
 })
