@@ -5,8 +5,11 @@ import { faultOf, random, readProduct } from './choose.mjs'
 import { distance } from './nearestFirst.mjs'
 
 const FAULTS = 10
-/** Product files whose faults a test is given: those of the nearest names that it imports. */
-const NEAREST = 6
+/**
+ * Product files whose faults a test is given: those of the nearest names that it imports. The first
+ * gets half of the faults, the second half of the rest, and so on.
+ */
+const NEAREST = 4
 const STAND_IN = 'scripts/faults/countedRuns.mjs'
 
 /**
@@ -28,6 +31,10 @@ export function countRuns(root, folder) {
   return tests
 }
 
+/** Returns the places for faults in a file: `[{ kind, file, edit }]`. */
+const placesOf = (file) =>
+  [...file.found].flatMap(([kind, edits]) => edits.map((edit) => ({ kind, file, edit })))
+
 /**
  * Chooses ten faults for each test `{ test, imports }` (paths), in the product files of the nearest
  * names that it imports. The same seed and code give the same ones.
@@ -37,17 +44,18 @@ export function chooseNear(folder, tests, seed) {
   return tests.flatMap(({ test, imports }) => {
     const next = random(seed)
     const imported = new Set(imports)
-    const near = product
+    let left = product
       .filter(({ path }) => imported.has(path))
       .toSorted((a, b) => distance(a.path, test) - distance(b.path, test))
+      .map(placesOf)
+      .filter((places) => places.length > 0)
       .slice(0, NEAREST)
-    const places = near.flatMap((file) =>
-      [...file.found].flatMap(([kind, edits]) => edits.map((edit) => ({ kind, file, edit }))),
-    )
     const chosen = []
-    while (chosen.length < FAULTS && places.length > 0) {
+    while (chosen.length < FAULTS && left.length > 0) {
+      const places = left.find(() => next() < 0.5) ?? left[0]
       const [{ kind, file, edit }] = places.splice(Math.floor(next() * places.length), 1)
       chosen.push({ id: `${test}#${chosen.length}`, test, ...faultOf(kind, file, edit) })
+      left = left.filter((some) => some.length > 0)
     }
     return chosen
   })

@@ -117,7 +117,7 @@ it.each(attacks)('%s is fast', (_name, work) => {
 describe('the growth test', () => {
   it('finds quadratic code, even if only one character triggers it', async () => {
     // Slow enough that a fast machine measures it, too.
-    const quadratic = (text: string) => /=+\s*$/.test(text.slice(text.length * 0.5))
+    const quadratic = (text: string) => /=+\s*$/.test(text.slice(text.length * 0.6))
     expect(await tooSlow([{ name: 'quadratic', run: quadratic }])).toEqual([
       expect.stringContaining('quadratic on "=" repeated, then'),
     ])

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 /**
  * Yields items in pieces of at most `most` items, or of at most this sum of weights. An item of more
  * weight is a piece of its own.
@@ -19,6 +21,14 @@ export function* piecesOf<T>(
     weight += more
   }
   if (piece.length > 0) yield piece
+}
+
+/** Yields pieces as `piecesOf` does, with a turn for other requests after each. */
+export async function* piecesInTurns<T>(items: Iterable<T>, most: number): AsyncGenerator<T[]> {
+  for (const piece of piecesOf(items, most)) {
+    yield piece
+    await setImmediate()
+  }
 }
 
 /** The characters of JSON in one statement, which takes the embedded database some 20 ms. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import type * as v from 'valibot'
 import { and, eq } from 'drizzle-orm'
 import { FileError } from '@/contactFiles/FileError'
@@ -48,9 +47,7 @@ export async function importEmployees(
     await discardEarlierPlan(inside, companyId)
     await requireNoRunningImport(inside, companyId)
     const people = await readPeople(inside, companyId)
-    await setImmediate()
-    const rows = planEmployees(read.rows, people, { ...options, importerId })
-    await setImmediate()
+    const rows = await planEmployees(read.rows, people, { ...options, importerId })
     const plan = countOutcomes(rows)
     requireRoom(people.length + plan.joiner)
     const fileName = fileNameOf(file)

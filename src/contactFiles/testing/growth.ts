@@ -26,13 +26,16 @@ type TextOf = (length: number) => string
 const SIZES = { sample: [1_000, 8_000], long: [1_000, 8_000, 64_000] }
 /** CPU milliseconds below which a time is ignored. */
 const FLOOR = 4
-/**
- * Four times the text may take six times as long; a case fails when it takes longer twice in a row.
- */
+/** Four times the text may take six times as long. */
 const MAX_GROWTH = 6
+/**
+ * Where it takes longer, 64 times the text may take this many times as long. Garbage collections
+ * made linear code take up to 330 times; quadratic code that exceeds `MAX_GROWTH` takes 750 or more.
+ */
+const MAX_FAR_GROWTH = 512
 /** Limit of CPU milliseconds for the largest text. */
 const CEILING = 3_000
-const MEASURINGS = 3
+const MEASURINGS = 2
 
 const NASTY = [
   '\r',
@@ -160,6 +163,8 @@ export async function tooSlow(cases: readonly GrowthCase[], isLong = false): Pro
   const found: string[] = []
   const general = generalTexts(isLong)
   for (const { name, run, texts = {} } of cases) {
+    // The garbage of the last case would slow the short texts of this one.
+    collectGarbage()
     for (const [called, textOf] of [...Object.entries(texts), ...general]) {
       const problem = await growthOf(run, textOf, isLong ? SIZES.long : SIZES.sample)
       if (problem === null) continue
@@ -185,8 +190,8 @@ async function growthOf(
 }
 
 /**
- * Compares the best of three runs, and again in an emptied heap when it is too slow. A garbage
- * collection is a step, not a slope; the next length tells them apart.
+ * Compares the best of three runs, and again in an emptied heap when it is too slow. Garbage
+ * collections are steps, not a slope; a far longer text tells them apart.
  */
 async function compared(
   run: Run,
@@ -207,9 +212,11 @@ async function compared(
     slowest = `${short.toFixed(1)} ms for ${String(size / 4)} characters, ${long.toFixed(1)} ms for ${String(size)}`
     if (long > CEILING) break
     if (long < FLOOR || long <= short * MAX_GROWTH) return null
-    const [further, longer] = [long * MAX_GROWTH, textOf(size * 4)]
-    if ((await timeOf(run, longer)) <= further || (await timeOf(run, longer)) <= further)
-      return null
+    const far = short * MAX_FAR_GROWTH
+    // The nearer text first, since cubic code would take minutes for the far one.
+    const isSlow =
+      (await timeOf(run, textOf(size * 4))) > far || (await timeOf(run, textOf(size * 16))) > far
+    if (!isSlow) return null
   }
   return slowest
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { type SQL, and, asc, eq, gt, sql } from 'drizzle-orm'
 import { employees } from '../../companies/tables'
-import { piecesOf } from '../../../platform/db/pieces'
+import { piecesInTurns } from '../../../platform/db/pieces'
 import type { Ctx } from '../../../ports/context'
 import type { Person } from './person'
 
@@ -27,8 +26,8 @@ export const personColumns = {
   hasAccepted: sql<boolean>`${employees.userId} is not null`,
 }
 
-/** The people of one statement, and those between two turns of others. */
-const PEOPLE_AT_ONCE = 2_000
+/** The people of one statement, and the people or rows between two turns of others. */
+export const PEOPLE_AT_ONCE = 2_000
 
 /**
  * Reads everybody of a company, also those who have left, in the order of their ids. A change between
@@ -57,10 +56,8 @@ export async function readPeople(scope: Scope, companyId: string): Promise<Perso
  */
 export async function fingerprintOf(people: readonly Person[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const piece of piecesOf(people, PEOPLE_AT_ONCE)) {
+  for await (const piece of piecesInTurns(people, PEOPLE_AT_ONCE))
     for (const person of piece) hash.update(JSON.stringify(factsOf(person)))
-    await setImmediate()
-  }
   return hash.digest('base64url')
 }
 
