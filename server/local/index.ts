@@ -2,31 +2,27 @@ import { endOnUncaughtErrors, explainStart } from '../platform/log/explainStart'
 import { DEMO_SLUG } from './demo/demoProfile'
 import { AuthEmulatorError } from './authEmulator'
 import { DEMO_ACCOUNT, type LocalStack, PortTakenError, startLocalStack } from './localStack'
+import { sayWhenSlow } from './sayWhenSlow'
 
 /**
  * npm forwards Ctrl-C to a process that the terminal has already signaled: a second signal this
  * soon is the same key press.
  */
 const SAME_KEY_PRESS_MS = 700
-/** The time after which a start says what it is doing. */
-const SLOW_MS = 4_000
 
 /** Runs all of Tessera on this machine, as `npm start` does. */
 async function main(): Promise<void> {
   const startedAt = Number(process.env.TESSERA_STARTED_AT ?? Date.now())
   let stoppingSince = 0
-  let doing = ''
-  const slow = setTimeout(() => {
-    if (!stoppingSince) console.log(`${doing} …`)
-  }, SLOW_MS)
+  const slow = sayWhenSlow((line) => {
+    if (!stoppingSince) console.log(line)
+  })
   const starting = startLocalStack(process.env, {
     onLost: () => {
       console.error('The identity emulator has ended; stopping.')
       void stop(1)
     },
-    onStep: (step) => {
-      doing = step
-    },
+    onStep: slow.onStep,
   })
   async function stop(code: number): Promise<void> {
     stoppingSince = Date.now()
@@ -47,7 +43,7 @@ async function main(): Promise<void> {
   // A process started by another program ends with it.
   if (process.connected) process.once('disconnect', () => void stop(0))
   const stack = await starting
-  clearTimeout(slow)
+  slow.end()
   if (!stoppingSince) console.log(announcement(stack, (Date.now() - startedAt) / 1000))
 }
 
