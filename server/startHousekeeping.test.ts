@@ -77,7 +77,7 @@ describe('the trash', () => {
   })
 
   it('is purged for the other owners if one fails, who is retried', async () => {
-    const { db } = server.database
+    const { db } = server.deps
     const mallory = (await server.createActor('mallory')).token
     await remove([(await create('Mine')).id])
     await remove([(await create('Theirs', mallory)).id], mallory)
@@ -89,9 +89,9 @@ describe('the trash', () => {
   })
 
   it('keeps every picture until its contact is purged', async () => {
-    const { db } = server.database
+    const { db } = server.deps
     await remove([(await create('Old')).id])
-    await db.execute(sql`update contacts set display_image = 'picture.webp'`)
+    await server.database.db.execute(sql`update contacts set display_image = 'picture.webp'`)
     server.files.stored.set('picture.webp', new Uint8Array())
     const transact = db.transaction.bind(db)
     vi.spyOn(db, 'transaction').mockImplementationOnce((work) =>
@@ -276,7 +276,7 @@ describe('housekeeping', () => {
     server.files.stored.set('left.webp', new Uint8Array())
     await markForDeletion(server.jobDeps, ['left.webp'])
     const erase = vi
-      .spyOn(server.database.db, 'transaction')
+      .spyOn(server.deps.db, 'transaction')
       .mockRejectedValueOnce(new Error('deadlock'))
     const stop = startHousekeeping({ ...server.deps, isEmbedded: true })
     await vi.waitFor(async () => {

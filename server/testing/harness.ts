@@ -1,22 +1,16 @@
 import * as v from 'valibot'
-import { readFileSync } from 'node:fs'
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { getTableName, sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { exportJWK, generateKeyPair } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import type { Call } from '@/contract/call'
 import { type ErrorBody, errorBody } from '@/contract/errors'
 import { type User, user } from '@/contract/account/users'
 import { createApp } from '../app'
 import { createFileThread } from '../resources/contactImports/reading/fileThread'
-import {
-  type Database,
-  type PostgresOptions,
-  openPglite,
-  openPostgres,
-} from '../platform/db/client'
+import type { PostgresOptions } from '../platform/db/client'
 import type { EventRecorder, LinkChecker } from '../ports/cards'
 import { createEventRecorder } from '../resources/events/eventRecorder'
 import type { Deps, Limits } from '../ports/context'
@@ -43,7 +37,7 @@ import { databaseSecrets } from '../platform/db/tables'
 import { allTables } from './allTables'
 import { emptyTables } from './emptyTables'
 import { type TestFiles, memoryFiles } from './memoryFiles'
-import { createTestDatabase } from './postgres'
+import { type TestDatabase, expectTenantsNamed, openTestDatabase } from './testDatabase'
 import {
   SIGNED_IN_AT,
   TENANT,
@@ -100,22 +94,10 @@ const computed = new Set([
   ...['link_checks', 'visitor_keys'],
 ])
 
-/** Opens a migrated, empty database: PGlite, or Postgres in the project that provides one. */
-async function openDatabase(options: TestServerOptions = {}): Promise<Database> {
-  const postgres = await createTestDatabase()
-  if (!postgres) return openPglite({ image: new Blob([readFileSync(inject('pgliteImage'))]) })
-  const database = await openPostgres(postgres.databaseUrl, options)
-  const close = async () => {
-    await database.close()
-    await postgres.drop()
-  }
-  return { ...database, close }
-}
-
 /**
  * The worker's database, shared by its test files, because opening one costs more than many tests.
  */
-let shared: Promise<Database> | undefined
+let shared: Promise<TestDatabase> | undefined
 
 export interface TestServerOptions extends PostgresOptions {
   /** For tests that read the database's statistics, or break it. */
@@ -127,7 +109,7 @@ export class TestServer {
   app!: Hono<AppEnv>
   /** The dependencies of the app. */
   deps!: Deps
-  database!: Database
+  database!: TestDatabase
   files!: TestFiles
   logged: string[] = []
   rulesPublicKey = ''
@@ -163,8 +145,8 @@ export class TestServer {
 
   async open(): Promise<void> {
     this.database = await (this.options.hasOwnDatabase
-      ? openDatabase(this.options)
-      : (shared ??= openDatabase()))
+      ? openTestDatabase(this.options)
+      : (shared ??= openTestDatabase()))
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
     const clock = () => this.now
     const ruleSigner = await createRuleSigner(JSON.stringify(await exportJWK(privateKey)), clock)
@@ -174,7 +156,7 @@ export class TestServer {
     this.identity = createTestIdentity(clock)
     this.limiter = createRateLimiter()
     this.jobDeps = {
-      db: this.database.db,
+      db: this.database.watched.db,
       tenantId: TENANT,
       files: this.files,
       clock,
@@ -199,7 +181,7 @@ export class TestServer {
     this.deps = {
       ...this.jobDeps,
       // Without a limit of its own a test watches one database.
-      requestDb: this.database[this.options.requestMs ? 'requestDb' : 'db'],
+      requestDb: this.database.watched[this.options.requestMs ? 'requestDb' : 'db'],
       mail,
       wakeIntegrations: () => void (this.integrationWakes += 1),
       wakePushes: () => void (this.pushWakes += 1),
@@ -227,6 +209,7 @@ export class TestServer {
     if (!this.isOpen) return
     await this.linkChecker.close()
     if (this.options.hasOwnDatabase) await this.database.close()
+    expectTenantsNamed()
   }
 
   /** Empties the database and forgets everything else. */
@@ -346,12 +329,13 @@ export class TestServer {
   }
 }
 
-/** Runs a server for the tests of one file, and checks its stored counts after each test. */
+/** Runs a server for the tests of one file; checks stored counts and statements after each test. */
 export function useTestServer(options?: TestServerOptions): TestServer {
   const server = new TestServer(options)
   beforeAll(() => server.open())
   beforeEach(() => server.empty())
   afterEach(() => server.expectTrueCounts())
+  afterEach(expectTenantsNamed)
   afterAll(() => server.close())
   return server
 }

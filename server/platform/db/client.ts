@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { Logger } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
@@ -36,7 +37,12 @@ export function migrationsFolder(): string {
 /** The longest times of one statement. */
 const STATEMENT_MS = { request: 5_000, background: 600_000, migration: 3_600_000 }
 
-export interface PostgresOptions {
+interface DatabaseOptions {
+  /** Is told each statement. */
+  logger?: Logger | undefined
+}
+
+export interface PostgresOptions extends DatabaseOptions {
   /** The connections of the pool. */
   connections?: number | undefined
   /** The longest time of one statement of a request. */
@@ -46,7 +52,7 @@ export interface PostgresOptions {
 /** Opens any Postgres and brings its schema up to date. */
 export async function openPostgres(
   databaseUrl: string,
-  { connections = 10, requestMs = STATEMENT_MS.request }: PostgresOptions = {},
+  { connections = 10, requestMs = STATEMENT_MS.request, logger }: PostgresOptions = {},
 ): Promise<Database> {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -63,8 +69,8 @@ export async function openPostgres(
   const limits = { request: requestMs, background: STATEMENT_MS.background }
   const background = new TimedPool(pool, limits)
   return {
-    db: drizzleOn(background),
-    requestDb: drizzleOn(background.forRequests()),
+    db: drizzleOn(background, logger),
+    requestDb: drizzleOn(background.forRequests(), logger),
     close: () => pool.end(),
   }
 }
@@ -97,7 +103,7 @@ async function migrateExclusively(databaseUrl: string): Promise<void> {
   }
 }
 
-interface PgliteOptions {
+interface PgliteOptions extends DatabaseOptions {
   folder?: string
   image?: Blob | File
   guard?: () => void
@@ -118,6 +124,7 @@ export async function openPglite({
   guard,
   isShared = false,
   freeBytes = folder ? () => freeBytesOf(folder) : () => Infinity,
+  logger,
 }: PgliteOptions = {}): Promise<Database & { lite: GuardedPglite }> {
   if (folder) mkdirSync(folder, { recursive: true })
   requireSpace(freeBytes())
@@ -130,7 +137,7 @@ export async function openPglite({
   await lite.waitReady
   // A statement that fills the pending list of an index merges it, while nobody else is answered.
   await lite.exec(`set gin_pending_list_limit = '512kB'`)
-  const db = drizzlePglite(lite)
+  const db = drizzlePglite(lite, logger ? { logger } : {})
   if (!image) await migratePglite(db, { migrationsFolder: migrationsFolder() })
   return { db, requestDb: db, lite, close: () => lite.close() }
 }

@@ -1,3 +1,4 @@
+import type { Logger } from 'drizzle-orm'
 import { type NodePgDatabase, drizzle } from 'drizzle-orm/node-postgres'
 import {
   type Connection,
@@ -63,8 +64,8 @@ export class TimedPool {
 }
 
 /** Opens Drizzle on timed connections, which it uses like a pool, by its name. */
-export function drizzleOn(pool: TimedPool): NodePgDatabase {
-  return drizzle({ client: pool as unknown as Pool })
+export function drizzleOn(pool: TimedPool, logger?: Logger): NodePgDatabase {
+  return drizzle({ client: pool as unknown as Pool, ...(logger && { logger }) })
 }
 
 const BEGIN = /^(?:begin|commit and chain)\b/

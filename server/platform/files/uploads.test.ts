@@ -80,7 +80,7 @@ const addContact = async (firstName: string, picture = false, more: object = {})
  * the database only in transactions that roll back.
  */
 function killAtPut(nth: number): () => void {
-  const { db } = server.database
+  const { db } = server.deps
   const { put } = server.files
   let stored = 0
   const spies: { mockRestore: () => void }[] = [
@@ -301,7 +301,7 @@ describe('a running upload', () => {
   })
 
   it('keeps its files if only the answer to its commit is lost', async () => {
-    const { db } = server.database
+    const { db } = server.deps
     const transact = db.transaction.bind(db)
     vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
       await transact(work)

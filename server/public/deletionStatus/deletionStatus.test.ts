@@ -116,7 +116,7 @@ describe('the status page', () => {
   })
 
   it('stays a page while the database does not answer, and no code is logged', async () => {
-    const select = vi.spyOn(server.database.db, 'select').mockImplementation(() => {
+    const select = vi.spyOn(server.deps.db, 'select').mockImplementation(() => {
       throw new Error('gone')
     })
     const response = await visit()

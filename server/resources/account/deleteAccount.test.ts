@@ -297,7 +297,7 @@ describe('deleting an account', () => {
   it('keeps every file if the rows could not be deleted', async () => {
     const ada = await createFull('ada')
     const before = await server.contents()
-    const { db } = server.database
+    const { db } = server.deps
     const transact = db.transaction.bind(db)
     vi.spyOn(db, 'transaction').mockImplementationOnce((work) =>
       transact(async (tx) => {
@@ -374,7 +374,7 @@ describe('deleting an account', () => {
 
   it('stops an import that waited for it', async () => {
     const ada = await createFull('ada')
-    vi.spyOn(server.database.db, 'transaction').mockImplementationOnce(async (work, config) => {
+    vi.spyOn(server.deps.db, 'transaction').mockImplementationOnce(async (work, config) => {
       expect((await remove('ada', ada.token)).status).toBe(200)
       return server.database.db.transaction(work, config)
     })

@@ -67,7 +67,7 @@ describe('deleting the account of somebody in a company', () => {
     const { company, ben } = await createCompanyWithCard()
     await join(server, company, 'eva', 'admin')
     const before = await server.contents()
-    const { db } = server.database
+    const { db } = server.deps
     const transact = db.transaction.bind(db)
     for (const [person, id] of [
       [company.owner, 'ada'],

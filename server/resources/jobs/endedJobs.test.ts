@@ -47,7 +47,7 @@ describe('ended jobs', () => {
     await addJob({ finishedAt: new Date(0) })
     expect(await purgeJobs(server.deps, registry.jobKinds, server.now, AbortSignal.abort())).toBe(0)
     const stopping = new AbortController()
-    const { db } = server.database
+    const { db } = server.deps
     const transact = db.transaction.bind(db)
     const stop = vi.spyOn(db, 'transaction').mockImplementation((work) => {
       stopping.abort()

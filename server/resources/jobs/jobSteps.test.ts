@@ -4,7 +4,6 @@ import { deleteAccount } from '@/contract/account/account'
 import * as calls from '@/contract/jobs'
 import { contacts } from '../contacts/tables'
 import { jobRows, jobs } from '../../platform/jobs/tables'
-import type { Database } from '../../platform/db/client'
 import { users } from '../../platform/db/tables'
 import { useTestServer } from '../../testing/harness'
 import { itOnPostgres } from '../../testing/itOnPostgres'
@@ -141,7 +140,7 @@ describe('a job', () => {
 
   it('does not fail when the database is lost in the middle of its step, however often', async () => {
     const { id } = await start()
-    const { db } = server.database
+    const { db } = server.deps
     const gate = createStepGate()
     const lost = () => Object.assign(new Error('canary'), { code: 'ECONNREFUSED' })
     const kind = counting((at) => {
@@ -155,13 +154,17 @@ describe('a job', () => {
     })
     let losses = 0
     const next = async () => {
-      const [job] = await db.select().from(jobs)
+      const [job] = await server.database.db.select().from(jobs)
       if (!job) throw new Error('The job is gone.')
       return runStep(server.jobDeps, [kind], job, 10, gate)
     }
     for (let tries = 0; tries < 5; tries += 1) await expect(next()).rejects.toThrow('canary')
     while ((await state(id)).state !== 'done') await next()
-    expect((await db.select().from(jobs))[0]).toMatchObject({ deaths: 0, attempts: 0, error: null })
+    expect((await server.database.db.select().from(jobs))[0]).toMatchObject({
+      deaths: 0,
+      attempts: 0,
+      error: null,
+    })
   })
 
   it('does not count a failed step as a crash', async () => {
@@ -242,9 +245,9 @@ describe('a job', () => {
   })
 
   /** Locks the rows of jobs as a request does; resolves to what ends its transaction. */
-  const lockRows = (transact: Database['db']['transaction']) =>
+  const lockRows = () =>
     new Promise<() => Promise<void>>((resolve, reject) => {
-      const holding = transact(async (tx) => {
+      const holding = server.database.db.transaction(async (tx) => {
         await tx.select().from(jobs).for('update')
         await new Promise<void>((end) => {
           resolve(() => {
@@ -258,14 +261,14 @@ describe('a job', () => {
 
   itOnPostgres('is not tried or counted while a request locks its row', async () => {
     await start()
-    const { db } = server.database
+    const { db } = server.deps
     const transact = db.transaction.bind(db)
     const untried = [{ state: 'queued', deaths: 0, done: 0 }]
     const step = () => createStepper(server.jobDeps, [counting()]).step()
 
-    const release = await lockRows(transact)
+    const release = await lockRows()
     expect(await step()).toBe(false)
-    expect(await db.select().from(jobs)).toMatchObject(untried)
+    expect(await server.database.db.select().from(jobs)).toMatchObject(untried)
     await release()
 
     // The same between the count of the try, which is committed, and the step.
@@ -279,8 +282,10 @@ describe('a job', () => {
           return Object.assign(commit, {
             execute: async () => {
               const result = await run()
-              expect(await db.select().from(jobs)).toMatchObject([{ state: 'queued', deaths: 1 }])
-              releaseLater = await lockRows(transact)
+              expect(await server.database.db.select().from(jobs)).toMatchObject([
+                { state: 'queued', deaths: 1 },
+              ])
+              releaseLater = await lockRows()
               return result
             },
           })
@@ -292,7 +297,7 @@ describe('a job', () => {
       })
     })
     expect(await step()).toBe(false)
-    expect(await db.select().from(jobs)).toMatchObject(untried)
+    expect(await server.database.db.select().from(jobs)).toMatchObject(untried)
   })
 
   it('takes larger steps when they are quick, also when a step only reads', async () => {

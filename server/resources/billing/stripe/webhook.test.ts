@@ -164,7 +164,7 @@ describe('a webhook', () => {
 describe('an effect', () => {
   it('that is killed before its commit is not lost: the repeat has it', async () => {
     await sell()
-    const { db } = server.database
+    const { db } = server.deps
     const transact = db.transaction.bind(db)
     const kill = vi.spyOn(db, 'transaction').mockImplementationOnce((work) =>
       transact(async (tx) => {

@@ -92,7 +92,7 @@ async function dismissedPairs(names: Record<string, string>): Promise<string[]> 
 
 it('is not lost if it is stored during the first scan', async () => {
   const [one, two] = [await create('Ada', 'a@x.org'), await create('Ada', 'a@x.org')]
-  const { db } = server.database
+  const { db } = server.deps
   const transaction = db.transaction.bind(db)
   const spy = vi.spyOn(db, 'transaction')
   spy.mockImplementationOnce((...given) => transaction(...given))
@@ -108,7 +108,7 @@ it('is not lost if it is stored during the first scan', async () => {
 it('counts if another process scanned during the first scan, which is not repeated', async () => {
   await create('Ada', 'a@x.org')
   await create('Ada', 'a@x.org')
-  const { db } = server.database
+  const { db } = server.deps
   const scan = (given: typeof db) => updateGroups({ db: given, actor, clock: () => server.now })
   const transaction = db.transaction.bind(db)
   const spy = vi.spyOn(db, 'transaction')
@@ -119,7 +119,9 @@ it('counts if another process scanned during the first scan, which is not repeat
   })
   await scan(db)
   spy.mockRestore()
-  expect(await db.select().from(duplicateScans)).toMatchObject([{ scannedAt: server.now }])
+  expect(await server.database.db.select().from(duplicateScans)).toMatchObject([
+    { scannedAt: server.now },
+  ])
   expect(await groups()).toMatchObject({ total: 1 })
 })
 

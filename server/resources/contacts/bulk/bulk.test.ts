@@ -250,7 +250,7 @@ describe('the trash', () => {
     )
     // The process is killed before the commit: the step runs again, and no picture is deleted
     // before that.
-    const { db } = server.database
+    const { db } = server.deps
     const transact = db.transaction.bind(db)
     // On Postgres the step's transaction runs inside the one that holds its owner's lock.
     let begun = 0

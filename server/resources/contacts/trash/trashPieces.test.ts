@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 /** Ends the process, for the caller, at the transaction with this number. */
 function killAt(transaction: number): void {
-  const { db } = server.database
+  const { db } = server.deps
   const transact = db.transaction.bind(db)
   const spy = vi.spyOn(db, 'transaction').mockImplementation((...given) => {
     if (spy.mock.calls.length < transaction) return transact(...given)
@@ -83,7 +83,7 @@ describe('a deletion of selected contacts', () => {
 })
 
 it('a deletion of all that match is done as a whole or not at all', async () => {
-  const { db } = server.database
+  const { db } = server.deps
   const transact = db.transaction.bind(db)
   vi.spyOn(db, 'transaction').mockImplementationOnce((work) =>
     transact((tx) => {

@@ -179,7 +179,7 @@ describe.each(both)('%s', (_name, call) => {
 
   it('whose process is killed between two owners is completed by its repeat', async () => {
     const request = instagram.signRequest('1001', server.now)
-    const { db } = server.database
+    const { db } = server.deps
     const transact = db.transaction.bind(db)
     vi.spyOn(db, 'transaction')
       .mockImplementationOnce(transact)

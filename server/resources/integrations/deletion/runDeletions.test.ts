@@ -36,7 +36,7 @@ afterEach(() => {
 
 /** Makes the step with this number fail at the end of its transaction, as when a process is killed. */
 function killStep(number: number) {
-  const { db } = server.database
+  const { db } = server.deps
   const transact = db.transaction.bind(db)
   let begun = 0
   return vi.spyOn(db, 'transaction').mockImplementation((work) =>
@@ -69,7 +69,7 @@ describe('a deletion', () => {
 
   it('whose process dies with the step in hand goes on when the lease is over', async () => {
     const hanging = vi
-      .spyOn(server.database.db, 'transaction')
+      .spyOn(server.deps.db, 'transaction')
       .mockReturnValue(new Promise(() => undefined))
     void runDue(server)
     await vi.waitFor(() => {
@@ -84,7 +84,7 @@ describe('a deletion', () => {
   })
 
   it('is not changed by a process that comes back after its lease', async () => {
-    const { db } = server.database
+    const { db } = server.deps
     const transact = db.transaction.bind(db)
     let goOn: () => void = () => undefined
     const isFree = new Promise<void>((resolve) => (goOn = resolve))
@@ -113,7 +113,7 @@ describe('a deletion', () => {
 
   it('ends the grant before anything else', async () => {
     const stopping = new AbortController()
-    const { db } = server.database
+    const { db } = server.deps
     const transact = db.transaction.bind(db)
     vi.spyOn(db, 'transaction').mockImplementation(async (work) => {
       const result = await transact(work)
@@ -122,13 +122,13 @@ describe('a deletion', () => {
     })
     await runDeletions(server.deps, stopping.signal)
     vi.restoreAllMocks()
-    const [left] = await db.select().from(connections)
+    const [left] = await server.database.db.select().from(connections)
     expect(left).toMatchObject({ tokens: '', status: 'reconnect', nextSyncAt: null, version: 2 })
     expect(await ada().status()).toMatchObject({ state: 'deleting' })
   })
 
   it('also deletes what a sync stored before the connection was gone', async () => {
-    const { db } = server.database
+    const { db } = server.deps
     const transact = db.transaction.bind(db)
     vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
       const result = await transact(work)
@@ -136,7 +136,7 @@ describe('a deletion', () => {
       return result
     })
     await runDue(server)
-    expect(await db.select().from(connectionItems)).toEqual([])
+    expect(await server.database.db.select().from(connectionItems)).toEqual([])
     expect(server.files.stored.size).toBe(0)
     expect((await ada().status())?.deleted).toMatchObject({ items: 5, files: 5 })
   })

@@ -127,7 +127,7 @@ describe('pictures', () => {
     const { put } = server.files
     const killed = vi.spyOn(server.files, 'put').mockImplementation(async (key, bytes) => {
       await put(key, bytes)
-      vi.spyOn(server.database.db, 'transaction').mockRejectedValue(new Error('killed'))
+      vi.spyOn(server.deps.db, 'transaction').mockRejectedValue(new Error('killed'))
       throw new Error('killed')
     })
     await sync().catch(() => undefined)

@@ -200,7 +200,7 @@ describe('a process that is killed', () => {
   it('is not the failure of one statement: the new tokens are stored at the next try', async () => {
     const before = await row()
     pass(HOUR_MS + 1)
-    const { db } = server.database
+    const { db } = server.deps
     const update = db.update.bind(db)
     let updates = 0
     vi.spyOn(db, 'update').mockImplementation((table) => {
