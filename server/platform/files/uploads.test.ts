@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as v from 'valibot'
@@ -16,13 +15,14 @@ import * as calls from '@/contract/profiles/profiles'
 import { uploadBackgroundVideo, uploadProfileMedia } from '@/contract/profiles/profileUploads'
 import { submitExchange } from '@/contract/profiles/exchange'
 import { restoreAccount } from '@/contract/account/account'
+import { uploadCompanyLogo } from '@/contract/companies/companies'
 import { filesToDelete } from '../db/tables'
+import { createTestCompany } from '../../resources/companies/testing/companyCalls'
 import { profileCalls } from '../../resources/profiles/testing/profileCalls'
 import { mp4 } from '../../resources/profiles/media/testing/videos'
 import { takeArchive, withPictures } from '../../testing/archives'
 import { type Answer, fileForm, useTestServer } from '../../testing/harness'
 import { Importing } from '../../testing/importing'
-import { itOnPostgres } from '../../testing/itOnPostgres'
 import { TENANT } from '../../testing/testIdentity'
 import { deleteAbandonedFiles } from './deleteFiles'
 import { withUpload } from './uploads'
@@ -150,6 +150,15 @@ const ways: Record<string, Way> = {
       const { id } = await addContact('Grace')
       return () =>
         send(uploadContactDisplay, { params: { contactId: id }, body: fileForm(webp, 'a.webp') })
+    },
+  },
+  'a picture of a company': {
+    at: 1,
+    ready: async () => {
+      const { id: companyId, owner } = await createTestCompany(server, { userId: 'eve' })
+      const body = fileForm(webp, 'a.webp')
+      const params = { companyId }
+      return () => server.send(uploadCompanyLogo, { token: owner.token, params, body })
     },
   },
   'a picture that a visitor leaves': {
@@ -369,32 +378,5 @@ describe('a running upload', () => {
       6,
       [],
     ])
-  })
-
-  itOnPostgres('is kept if housekeeping meets its running commit', async () => {
-    const { db } = server.database
-    const waiting = async () => {
-      const found = await db.execute(
-        sql`select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update "files_to_delete"%'`,
-      )
-      return v.parse(v.object({ rows: v.tuple([v.object({ count: v.number() })]) }), found).rows[0]
-        .count
-    }
-    let cleaning = Promise.resolve()
-    await withUpload(server.jobDeps, async (upload) => {
-      await server.files.put(upload.newKey('webp'), webp)
-      await db.transaction(async (tx) => {
-        await upload.commit({ db: tx, actor: ADA })
-        cleaning = housekeeping(61)
-        await vi.waitFor(
-          async () => {
-            expect(await waiting()).toBe(1)
-          },
-          { timeout: 10_000 },
-        )
-      })
-    })
-    await cleaning
-    expect([keys().length, await notes()]).toEqual([1, []])
   })
 })

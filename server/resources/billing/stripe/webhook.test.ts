@@ -228,20 +228,30 @@ describe('an effect', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('is forgotten after 60 days, as are checkouts that nobody paid', async () => {
+  it('is forgotten after 60 days, as are checkouts of people that nobody paid', async () => {
     await sell()
     const stamps = { createdAt: server.now, updatedAt: server.now }
-    for (const state of ['expired', 'complete'] as const)
-      await server.database.db.insert(checkouts).values({
+    const ended = [
+      { state: 'expired', companyId: null },
+      { state: 'complete', companyId: null },
+      { state: 'expired', companyId: crypto.randomUUID() },
+    ] as const
+    await server.database.db.insert(checkouts).values(
+      ended.map((more) => ({
         ...{ tenantId: TENANT, ownerId: 'ada', id: crypto.randomUUID(), userId: 'ada' },
-        ...{ priceId: 'price_1', isTrial: false, state, ...stamps },
-      })
+        ...{ priceId: 'price_1', isTrial: false, ...more, ...stamps },
+      })),
+    )
     await send({ id: 'evt_old', type: 'unknown.kind', object: {} })
     const days = (count: number) => new Date(server.now.getTime() + count * 86_400_000)
     await purgeStripeEvents(server.database.db, days(60))
     expect(await server.database.db.select().from(stripeEvents)).toHaveLength(1)
     await purgeStripeEvents(server.database.db, days(60.1))
     expect(await server.database.db.select().from(stripeEvents)).toHaveLength(0)
-    expect(await server.database.db.select().from(checkouts)).toMatchObject([{ state: 'complete' }])
+    const left = await server.database.db.select().from(checkouts).orderBy(checkouts.state)
+    expect(left).toMatchObject([
+      { state: 'complete', companyId: null },
+      { state: 'expired', companyId: ended[2].companyId },
+    ])
   })
 })

@@ -67,6 +67,10 @@ it.each<[BulkAction, string]>([
   [{ type: 'tag', add: [], remove: ['a', 'b', 'c', 'd'] }, 'Remove the tags “a”, “b” and 2 more'],
   [{ type: 'edit', edit: { field: 'organization', value: 'Acme' } }, 'Set Organization to “Acme”'],
   [{ type: 'edit', edit: { field: 'notes', value: 'Met\nin Bern' } }, 'Set Notes to “Met…”'],
+  [
+    { type: 'edit', edit: { field: 'notes', value: 'x'.repeat(61) } },
+    `Set Notes to “${'x'.repeat(60)}…”`,
+  ],
   [{ type: 'edit', edit: { field: 'custom', name: 'Badge', value: null } }, 'Clear Badge'],
   [{ type: 'restore' }, 'Restore contacts'],
   [{ type: 'erase' }, 'Delete contacts forever'],
