@@ -13,7 +13,7 @@ import type { PeopleByKey, PlanContext, PlanRow } from './planRow'
 interface Decision {
   byKey: PeopleByKey
   keys: FileKeys
-  /** The row that names a person first, by the person's id. */
+  /** The row that names a person first, by the person's id; rows that repeat a key name nobody. */
   claims: Map<string, number>
   context: PlanContext
 }
@@ -47,12 +47,14 @@ export function decideEmployee(row: EmployeeRow, decision: Decision): PlanRow {
     byKey.email.get(email) ??
     byKey.number.get(employeeNumber) ??
     (isOwner ? byKey.owner : undefined)
+  const repeat = repeatRefusal(row, decision.keys)
   const claimed = person && claims.get(person.id)
-  if (person && claimed === undefined) claims.set(person.id, row.row)
+  if (person && !repeat && claimed === undefined) claims.set(person.id, row.row)
   const after = contentAfter(row, person, decision.context)
   const refusal =
     row.error ??
-    keyRefusal(row, decision) ??
+    repeat ??
+    keyRefusal(row, byKey) ??
     (claimed === undefined
       ? null
       : refuse('email', `Row ${String(claimed)} is about this person already.`)) ??
@@ -96,8 +98,8 @@ function errorRow(row: EmployeeRow, person: Person | undefined, refusal: Refusal
   }
 }
 
-/** Returns why the keys of a row name nobody for certain. */
-function keyRefusal({ row, values }: EmployeeRow, { byKey, keys }: Decision): Refusal | null {
+/** Returns why a row is not the first with its keys. */
+function repeatRefusal({ row, values }: EmployeeRow, keys: FileKeys): Refusal | null {
   const { email = '', employeeNumber = '' } = values
   const earlierEmail = keys.email.get(email)?.first ?? row
   if (earlierEmail !== row)
@@ -108,6 +110,12 @@ function keyRefusal({ row, values }: EmployeeRow, { byKey, keys }: Decision): Re
       'employeeNumber',
       `Row ${String(earlierNumber)} has this employee number already.`,
     )
+  return null
+}
+
+/** Returns why the keys of a row name two people. */
+function keyRefusal({ values }: EmployeeRow, byKey: PeopleByKey): Refusal | null {
+  const { email = '', employeeNumber = '' } = values
   const [byEmail, byNumber] = [byKey.email.get(email), byKey.number.get(employeeNumber)]
   if (byEmail && byNumber && byEmail !== byNumber)
     return refuse(

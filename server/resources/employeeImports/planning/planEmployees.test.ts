@@ -102,6 +102,14 @@ describe('a row of an employee file', () => {
     ])
   })
 
+  it('is about nobody if it repeats a key: a later row may name the person', async () => {
+    expect(
+      await outcomes(
+        'eve@example.com,,Eve,Moss,,,\neve@example.com,7,,,,,\nada@example.com,,,,,,\n',
+      ),
+    ).toEqual(['joiner Eve Moss', 'error Ada Lovelace', 'unchanged Ada Lovelace'])
+  })
+
   it('finds an owner without an address and number by the role', async () => {
     const phone = { ...owner, email: '', employeeNumber: '' }
     expect(
