@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'
-import { createVitest } from 'vitest/node'
+import { pathToFileURL } from 'node:url'
 import { nearestFirst } from './nearestFirst.mjs'
 import { verdictOf } from './verdict.mjs'
 
@@ -17,6 +17,8 @@ import { verdictOf } from './verdict.mjs'
 const PGLITE = ['server-pglite', 'server']
 const MOST_TRIES = 3
 const root = process.cwd()
+/** Vitest of the copy: its packages must meet the one `expect`, not that of the project. */
+const { createVitest } = await import(pathToFileURL(join(root, 'node_modules/vitest/dist/node.js')))
 /** Whether the runs of properties are counted: all tests of a file run then. */
 const isCounting = process.env.COUNTED_RUNS !== undefined
 /** Called when a test file begins, and when something has failed. */
@@ -137,7 +139,7 @@ async function tryFile({ file, limit }) {
     const clean = isRepeated && failing.length > 0 ? await runClean(file, some, 2 * limit) : null
     if (isRepeated && clean?.result !== 'caught') return { ...verdict, doubted }
     if (failing.length === 0) return { ...again, doubted }
-    doubted.push(verdict.by)
+    doubted.push(`${verdict.by}: ${verdict.why}`)
     left = left.filter((test) => !failing.includes(test))
   }
   return { result: left.length === 0 ? 'missed' : 'broken', why: 'only doubtful failures', doubted }

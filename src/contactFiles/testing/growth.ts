@@ -165,14 +165,27 @@ export async function tooSlow(cases: readonly GrowthCase[], isLong = false): Pro
   for (const [at, { name, run, texts = {} }] of cases.entries()) {
     // Earlier garbage would slow the short texts; emptying the heap for each case takes 10 s in all.
     if (isLong || at === 0) collectGarbage()
-    for (const [called, textOf] of [...Object.entries(texts), ...general]) {
-      const problem = await growthOf(run, textOf, isLong ? SIZES.long : SIZES.sample)
-      if (problem === null) continue
-      found.push(`${name} on ${called}: ${problem}`)
-      break
-    }
+    const slow = await slowOn(
+      run,
+      [...Object.entries(texts), ...general],
+      isLong ? SIZES.long : SIZES.sample,
+    )
+    if (slow !== null) found.push(`${name} on ${slow}`)
   }
   return found
+}
+
+/** Resolves to a sentence about the first text that takes too long, or null. */
+export async function slowOn(
+  run: Run,
+  texts: readonly (readonly [called: string, textOf: TextOf])[],
+  sizes: readonly number[] = SIZES.sample,
+): Promise<string | null> {
+  for (const [called, textOf] of texts) {
+    const problem = await growthOf(run, textOf, sizes)
+    if (problem !== null) return `${called}: ${problem}`
+  }
+  return null
 }
 
 async function growthOf(

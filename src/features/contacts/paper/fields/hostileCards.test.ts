@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { repeated, slowOn } from '@/contactFiles/testing/growth'
 import { newContactErrors } from '../../form/contactErrors'
 import { readValues } from '../readValues'
 import { printedWords } from '../testing/printedWords'
@@ -118,51 +119,29 @@ const around: [start: string, end: string][] = [
   ['+12125550123 ', ' 12345 Lyon'],
 ]
 
-/** Returns the milliseconds of processor time that reading takes. */
-function timeOf(work: () => unknown): number {
-  const since = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(since)
-  return (user + system) / 1_000
-}
 const line = (text: string, at = 0): CardLine => ({
   ...{ text, confidence: 0.9, left: 0, height: 10 },
   top: at * 12,
 })
+const oneLine = units.flatMap((unit) =>
+  around.map(
+    ([start, end]) =>
+      [`${start}${unit}…${end}`, (length: number) => start + repeated(unit)(length) + end] as const,
+  ),
+)
+const manyLines = [
+  ...['Ada Lovelace', 'x.example', 'ada@x.example'],
+  ...['Director', 'a', '+12125550123'],
+].map((text) => [text, repeated(`${text}\n`)] as const)
 
+/** A line has at most 200 characters; these are longer, to show what grows faster than they do. */
 describe.each(Object.entries(readers))('reading %s', (_name, reader) => {
-  it('takes time that grows with the length of a line', () => {
-    const time = (unit: string, [start, end]: (typeof around)[number], length: number) => {
-      const lines = [line(start + unit.repeat(length / unit.length) + end)]
-      return timeOf(() => reader(lines))
-    }
-    const slow = units.flatMap((unit) =>
-      around
-        .filter((ends) => {
-          const [short, long] = [time(unit, ends, 4_000), time(unit, ends, 32_000)]
-          return long > 100 && long > 20 * short
-        })
-        .map((ends) => [unit, ...ends]),
-    )
-    expect(slow).toEqual([])
+  it('takes time that grows with the length of a line', async () => {
+    expect(await slowOn((text) => reader([line(text)]), oneLine, [8_000, 32_000])).toBeNull()
   })
 
-  it('takes time that grows with the number of lines', () => {
-    const time = (text: string, count: number) => {
-      const lines = repeat(count, () => text).map(line)
-      return timeOf(() => reader(lines))
-    }
-    const slow = [
-      'Ada Lovelace',
-      'x.example',
-      'ada@x.example',
-      'Director',
-      'a',
-      '+12125550123',
-    ].filter((text) => {
-      const [few, many] = [time(text, 1_000), time(text, 8_000)]
-      return many > 100 && many > 20 * few
-    })
-    expect(slow).toEqual([])
+  it('takes time that grows with the number of lines', async () => {
+    const run = (text: string) => reader(text.split('\n').map(line))
+    expect(await slowOn(run, manyLines, [8_000, 64_000])).toBeNull()
   })
 })
