@@ -229,6 +229,15 @@ describe('a push', () => {
     expect(pushed().sort()).toEqual(['aa01', 'aa01', 'aa02'])
   })
 
+  it('that fails 15 times is given up', async () => {
+    apple.answers.set('aa01', { status: 503, reason: 'ServiceUnavailable' })
+    for (let tries = 0; tries < 20; tries += 1) {
+      await push()
+      later(3_601)
+    }
+    expect(pushed().filter((token) => token === 'aa01')).toHaveLength(15)
+  })
+
   it('waits while Apple cannot be reached', async () => {
     await apple.close()
     expect(await push()).toBe(0)
