@@ -253,6 +253,7 @@ describe('readCard', () => {
     ['PHOTO;BASE64;GIF:\n/9j/4AAQ\nSkZJ\n', 'image/jpeg', '/9j/4AAQSkZJ'],
     ['PHOTO;ENCODING=BASE64;TYPE=gif:AAAA', 'image/gif', 'AAAA'],
     ['PHOTO;ENCODING=b:AAA', 'image/jpeg', 'AAA='],
+    ['PHOTO;ENCODING=b;TYPE=PREF;TYPE=PNG:AAAA', 'image/png', 'AAAA'],
     ['PHOTO:data:image/jpeg;base64\\,/9j/4AAQ', 'image/jpeg', '/9j/4AAQ'],
     ['PHOTO;VALUE=URI:DATA:IMAGE/GIF\\;BASE64\\,AAAA', 'image/gif', 'AAAA'],
   ])('reads the picture of %j', (lines, type, base64) => {

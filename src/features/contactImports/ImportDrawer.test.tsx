@@ -243,6 +243,23 @@ describe('the import wizard', () => {
     expect(await screen.findByText('Another import is running.')).toBeVisible()
   })
 
+  it('sends rows again by itself after an error of the server', async () => {
+    serveContacts([])
+    const imports = serveImports()
+    let requests = 0
+    server.use(
+      onCall(sendImportRows, () => {
+        requests += 1
+        return requests < 3 ? errorAnswer('INTERNAL') : undefined
+      }),
+    )
+    renderApp('/contacts?panel=import')
+    await chooseFile(csvFile(threeRows))
+    await press('Check the rows')
+    expect(await screen.findByRole('button', { name: /^Import \d+ rows$/ })).toBeVisible()
+    expect([requests, imports.sent.length]).toEqual([3, 1])
+  })
+
   it.each([
     ['created', createImport],
     ['sent', sendImportRows],

@@ -94,6 +94,17 @@ describe('plans for sale', () => {
     expect(sent).toHaveLength(1)
   })
 
+  it('show the plan that another tab has bought when a checkout is refused', async () => {
+    const { user, assign } = open()
+    const button = await subscribe()
+    callFailsWith(createCheckout, 'CONFLICT')
+    const own = buildSubscription({ kind: 'stripe', planId: 'pro', planName: 'Pro' })
+    callAnswers(listSubscriptions, buildBilling({ isSelling: true, items: [own] }))
+    await user.click(button)
+    expect(await within(await plan('Pro')).findByText('Your plan')).toBeVisible()
+    expect(assign).not.toHaveBeenCalled()
+  })
+
   it('do not lead out of the app once their panel was closed', async () => {
     const { user, sent, assign } = open()
     const answer = callWaits(createCheckout)

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { activateCard } from '@/contract/cards/cards'
 import { getProfile, listProfiles } from '@/contract/profiles/profiles'
@@ -105,6 +106,18 @@ describe('activating a card', () => {
     callFailsWith(activateCard, 'CONFLICT', { message: 'This code was used already.' })
     await user.click(await submit())
     expect(await screen.findByText('This code was used already.')).toBeVisible()
+  })
+
+  it('looks for the card again when the answer was lost, which may have been yes', async () => {
+    const { user } = open()
+    const cards = serveCards([])
+    server.use(onCall(activateCard, () => HttpResponse.error()))
+    await user.type(await codeField(), CODE)
+    const asked = cards.queries.length
+    await user.click(await submit())
+    await waitFor(() => {
+      expect(cards.queries.length).toBeGreaterThan(asked)
+    })
   })
 
   it('says how long to wait after too many wrong codes', async () => {

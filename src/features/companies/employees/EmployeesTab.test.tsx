@@ -104,6 +104,8 @@ describe('the invitation of people', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog).toHaveTextContent('Invite people to Verdigris Studio')
     const field = within(dialog).getByRole('textbox', { name: /E-mail addresses/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Invite' }))
+    expect(await within(dialog).findByText('This field is required.')).toBeVisible()
     await user.type(field, 'Ben')
     await user.keyboard('{Escape}')
     await user.click(within(dialog).getByRole('button', { name: 'Invite' }))

@@ -86,6 +86,15 @@ describe('the page', () => {
     expect(await screen.findByText('Verdigris Studio could not be loaded')).toBeVisible()
   })
 
+  it('says so where the company is gone since the list was loaded', async () => {
+    const { actor } = serveCompany()
+    callFailsWith(getCompany, 'NOT_FOUND')
+    renderApp(paths.company(), { actor })
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'You don’t belong to this company' }),
+    ).toBeVisible()
+  })
+
   it('switches between companies', async () => {
     const { company, actor } = serveCompany()
     const other = buildCompany({ name: 'Northwind', role: 'member' })

@@ -10,7 +10,7 @@ import { defaultImportOptions } from '@/contract/contacts/contactImport'
 import type { FileCheck, RowBatch } from './ContactFileReader'
 import type { ReadOptions } from './FileInfo'
 import { inlineFileReader } from './inlineFileReader'
-import { stripMedia } from './limitRowSize'
+import { limitRowSize, stripMedia } from './limitRowSize'
 import { fingerprintWith, readOptionsOf } from './readOptions'
 
 const controls = () => ({ signal: new AbortController().signal })
@@ -233,6 +233,12 @@ describe('checking and sending', () => {
     expect(batches.flatMap(({ faults }) => faults)).toMatchObject([
       { row: 2, reason: expect.stringContaining('larger than') as string },
     ])
+  })
+
+  it('names the first column of a row of a table that is too large', () => {
+    const cells = ['x'.repeat(6_000_000), 'Ada']
+    const { error } = limitRowSize({ cells }, 'csv', ['Remarks', 'Name'])
+    expect(error?.column).toBe('Remarks')
   })
 
   it('removes pictures as any vCard version writes them, and nothing else', () => {

@@ -65,6 +65,10 @@ describe('the call’s own parameters', () => {
   })
 })
 
+it('search for no spaces alone', () => {
+  expect(filterParams('  ', noFilters, now)).toEqual({})
+})
+
 describe('conditions', () => {
   const oslo = { field: 'city', op: 'is', value: 'Oslo' }
   const bergen = { field: 'city', op: 'contains', value: 'Bergen' }

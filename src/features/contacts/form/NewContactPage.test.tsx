@@ -64,6 +64,18 @@ describe('adding a contact', () => {
     })
   })
 
+  it('reads a phone number as one of the user’s own country', async () => {
+    const { user, contacts } = await openForm()
+    await user.type(field('First name'), 'Ada')
+    await user.type(field('phone 1'), '030 5550102')
+    await user.click(submit())
+    await waitFor(() => {
+      expect(contacts.sent('POST')[0]?.body).toMatchObject({
+        phones: [{ value: '+49305550102' }],
+      })
+    })
+  })
+
   it('requires something that identifies the contact, and valid values', async () => {
     const { user, contacts } = await openForm()
     await user.click(submit())
