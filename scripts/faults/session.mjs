@@ -17,7 +17,7 @@ import { verdictOf } from './verdict.mjs'
 const PGLITE = ['server-pglite', 'server']
 const MOST_TRIES = 3
 const root = process.cwd()
-/** Vitest of the copy: its packages must meet the one `expect`, not that of the project. */
+/** The copy's own Vitest, whose `expect` the copy's packages extend, such as jest-dom. */
 const { createVitest } = await import(pathToFileURL(join(root, 'node_modules/vitest/dist/node.js')))
 /** Whether the runs of properties are counted: all tests of a file run then. */
 const isCounting = process.env.COUNTED_RUNS !== undefined

@@ -175,9 +175,9 @@ async function withSeats<T extends Restored>(
   return restoring.filter((each) => {
     if (each.changes.state !== 'active' || isActive(each)) return true
     seats -= 1
-    const isSeated = seats >= 0
-    if (!isSeated) keep(undoing, each.row, NO_SEAT)
-    return isSeated
+    const hasSeat = seats >= 0
+    if (!hasSeat) keep(undoing, each.row, NO_SEAT)
+    return hasSeat
   })
 }
 

@@ -65,7 +65,7 @@ describe('the call’s own parameters', () => {
   })
 })
 
-it('search for no spaces alone', () => {
+it('spaces alone search for nothing', () => {
   expect(filterParams('  ', noFilters, now)).toEqual({})
 })
 
